@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-
-from app.friends.dealing import seated
+from app.friends.lists import is_right, not_outdated, takes_seat
 from app.friends.lobby import called_by_peer
 from app.friends.member import Member
 from app.friends.roster import Roster
@@ -31,56 +29,55 @@ class Believing(Member):
         super().__init__(me, table, first, version)
         self.stood_in = 0
         self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
-        self._rosters: list[Roster] = []  # the last ones
+        self._rosters: list[Roster] = []  # the last ones to which enough people have agreed
+
+    @property
+    def known(self) -> list[Roster]:
+        """The last rosters to which, as far as this page knows, enough people have agreed."""
+        return self._rosters or super().known
 
     def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
         """Believe a line that somebody has to sign for. Raises `Foul` or `ValueError`."""
-        assert self.book is not None
-        match self.book.items[at]:
+        book = self.book
+        assert book is not None
+        if word is not None:
+            book.moves[at] = word.move
+            if word.unheard:
+                book.unheard[at] = word.unheard
+        match book.items[at]:
             case Act(seat):
                 self._check_word(at, seat, word, is_here=is_here)
             case Key(by) if word is None or (word.move.by, word.move.text) != (
                 by,
-                stated_at(self.book, at).text(),
+                stated_at(book, at).text(),
             ):
                 raise ValueError(_("Nobody has signed these keys."))
-            case Seated() as line:
-                self._check_seated(at, line, word, is_here=is_here)
-        if word is not None:
-            self.book.moves[at] = word.move
-            if word.unheard:
-                self.book.unheard[at] = word.unheard
+            case Seated():
+                self._check_list(at, word, is_here=is_here)
 
-    def _check_seated(self, at: int, line: Seated, word: Word | None, *, is_here: bool) -> None:
-        """Believe who keeps which seat. Raises `ValueError` if a roster tells something else."""
-        book, roster = self.book, self.roster
+    def _check_list(self, at: int, word: Word | None, *, is_here: bool) -> None:
+        """Believe who keeps which seat. Raises `ValueError` if nobody agreed to such a list.
+
+        A page that was not there may have missed a roster. Then it takes the list, and gives
+        nothing until it knows more; but its own seat nobody takes from it so.
+        """
+        book, seat, since = self.book, self.seat, self.since
         assert book is not None
-        assert roster is not None
         if word is None or word.move.text != stated_at(book, at).text():
             raise ValueError(_("Nobody has signed this list of players."))
-        known = [*self._rosters, roster]
-        is_known = word.move.by in self._hosts() and any(
-            seated(one, line.number, line.away) == line for one in known if not one.old
-        )
-        before = next((one for one in reversed(book.items[:at]) if isinstance(one, Seated)), None)
-        new = {*line.away} - ({*before.away} if before is not None else set())
-        is_right = is_known and all(
-            is_quorum(word.unheard, missing, known) for missing in self._missed_by(new)
-        )
-        if not is_right and is_here:
-            raise ValueError(_("Nobody agreed to this list of players."))
-        if not is_right:
-            book.unproved.add(at)
+        if is_right(book, at, self.known):
+            return
+        is_own = seat is not None and since is not None and at >= since
+        if is_here or (is_own and takes_seat(book, at, self.me, seat or 0, self.known)):
+            raise ValueError(nobody_agreed())
+        book.unproved.add(at)
 
-    def _missed_by(self, peers: Collection[str]) -> Iterable[Unheard]:
-        """Yield what has to be said of each of these people before the host keeps their seats."""
-        assert self.book is not None
-        assert self.roster is not None
-        for peer in peers:
-            seat = self.roster.seat_of(peer)
-            moves = self.book.acts[seat] if seat is not None else 0
-            at = seat if seat is not None else -1
-            yield Unheard(self.table, self.book.match, at, moves, peer)
+    def judge_again(self) -> None:
+        """Judge the lists of players that could not be checked, now that more is known."""
+        book = self.book
+        for at in book.lists if book is not None else ():
+            if book is not None and at in book.unproved and is_right(book, at, self.known):
+                book.unproved.discard(at)
 
     def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
         """Believe that a seat has acted. Raises `Foul` or `ValueError` if that is not signed.
@@ -102,7 +99,8 @@ class Believing(Member):
         if move.plays == "bot":
             missing = Unheard(self.table, book.match, seat, move.move, peer)
             is_free = self._is_free(seat) or (not is_own and (seat, "") in self._sat)
-            may_play = is_free or is_quorum(word.unheard, missing, [*self._rosters, roster])
+            rosters = not_outdated(book, at, self.known)
+            may_play = is_free or is_quorum(word.unheard, missing, rosters)
             if not may_play and (is_own or is_here):
                 told = _("{name} let a bot play for you, though you are there.")
                 told = told if is_own else _("{name} let a bot play for a friend.")
@@ -136,3 +134,8 @@ class Believing(Member):
         """Return the name of somebody at the table."""
         places = self.roster.places if self.roster else ()
         return called_by_peer(places).get(peer) or _("Somebody")
+
+
+def nobody_agreed() -> str:
+    """Return the reason why a page takes no list of players that a host made up."""
+    return _("Nobody agreed to this list of players.")

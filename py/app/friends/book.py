@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TypeGuard
 
 from app.friends.signed import Certificate, Signed
@@ -139,6 +140,41 @@ class Book:
         self.moves = {at: one for at, one in self.moves.items() if at >= self.covered}
         self.unheard = {at: one for at, one in self.unheard.items() if at >= self.covered}
         self.unproved = {at for at in self.unproved if at >= self.covered}
+
+    @property
+    def lists(self) -> list[int]:
+        """The lines that tell who keeps which seat."""
+        return [at for at in sorted(self.stated) if isinstance(self.items[at], deck.Seated)]
+
+    @property
+    def changes(self) -> list[int]:
+        """The numbers of lines up to each list that has other people than the one before."""
+        return [
+            at + 1
+            for before, at in pairwise(self.lists)
+            if {*self._people(before)} != {*self._people(at)}
+        ]
+
+    def doubtful(self, me: str) -> list[int]:
+        """The lists that this page could not check since its person belongs to the table.
+
+        Before that nobody had any secret of theirs; but the last list counts in any case.
+        """
+        lists = self.lists
+        first = next((n for n, at in enumerate(lists) if me in self._people(at)), len(lists))
+        return [at for at in lists[min(first, len(lists) - 1) :] if at in self.unproved]
+
+    def is_sure(self, me: str, *, leads: bool = False) -> bool:
+        """Return True if this page knows that all by which it gives its secrets was agreed to.
+
+        A host has written the last list, or is going to.
+        """
+        doubtful = self.doubtful(me)
+        return self.lists[-1] not in doubtful if leads and doubtful else not doubtful
+
+    def _people(self, at: int) -> tuple[str, ...]:
+        line = self.items[at]
+        return line.people if isinstance(line, deck.Seated) else ()
 
     @property
     def ready(self) -> int:

@@ -20,19 +20,24 @@ from app.friends.roster import Roster
 from app.friends.signed import Certificate, Checkpoint, Signed, read_certificate, read_checkpoint
 
 
-def due(roster: Roster, book: Book, position: LogPosition, checked: int) -> Checkpoint | None:
+def due(
+    roster: Roster, book: Book, position: LogPosition, checked: int, me: str = ""
+) -> Checkpoint | None:
     """Return what a page is to sign whose log goes so far by the word of a host.
 
     It has gone through so many lines with all proofs.
 
-    The place is the newest line that deals, or the one after which today's host began: where a host
-    had told two stories, the words for what is left may have been dropped. A page vouches for no
-    actions that it could not check, but where there are only two people: then both have to.
+    The place is the newest line that deals or has other people, or the one after which today's host
+    began: where a host had told two stories, the words for what is left may have been dropped. A
+    page vouches for nothing that it could not check, but for actions where there are only two
+    people: then both have to.
     """
     if (position.term, position.match) != (roster.term, book.match):
         return None
-    places = [*book.deals, roster.at if roster.match == book.match else 0]
-    proved = book.proved if len(roster.voters) > PAIR else len(book)
+    places = [*book.deals, *book.changes, roster.at if roster.match == book.match else 0]
+    proved = min(book.doubtful(me), default=len(book))
+    if len(roster.voters) > PAIR:
+        proved = book.proved
     end = min(position.at, book.ready, proved, checked)
     at = max((place for place in places if place <= end), default=0)
     return Checkpoint(roster.table, roster.term, book.match, at, book.hash(at)) if at else None
@@ -46,24 +51,33 @@ class Checkpoints:
         self.words: dict[str, Signed] = {}
         self._told: dict[str, tuple[Signed, ...]] = {}
 
-    def hear(self, peer: str, words: Sequence[Signed], roster: Roster, book: Book | None) -> None:
+    def hear(
+        self,
+        peer: str,
+        words: Sequence[Signed],
+        roster: Roster,
+        book: Book | None,
+        agreed: Roster | None = None,
+    ) -> None:
         """Take in somebody's own word, or a whole certificate. Raises `ValueError` if it is none.
 
-        Only from themselves comes a person's last word: others could show an old one.
+        Only from themselves comes a person's last word: others could show an old one. It takes more
+        than half of the people of today, and of those of the last roster known to be `agreed` to.
         """
         told = read_certificate(words)
         self.words = {by: word for by, word in self.words.items() if by in roster.voters}
         if peer in roster.voters:
             self.words.update((peer, word) for word in words if word.by == peer)
         if book is not None:
-            self._certify(told, roster, book)
+            self._certify(told, roster, book, agreed or roster)
 
-    def settle(self, roster: Roster, book: Book) -> None:
+    def settle(self, roster: Roster, book: Book, agreed: Roster | None = None) -> None:
         """Drop the words that nobody needs, as soon as the log has come to a certified place."""
         for word in self.words.values():
-            self._certify(Certificate(read_checkpoint(word), (word,)), roster, book)
+            told = Certificate(read_checkpoint(word), (word,))
+            self._certify(told, roster, book, agreed or roster)
 
-    def _certify(self, told: Certificate, roster: Roster, book: Book) -> None:
+    def _certify(self, told: Certificate, roster: Roster, book: Book, agreed: Roster) -> None:
         checkpoint, known = told.checkpoint, book.certificate
         is_here = (checkpoint.table, checkpoint.match) == (roster.table, book.match)
         if not is_here or not book.agrees(checkpoint.at, checkpoint.hash):
@@ -75,7 +89,8 @@ class Checkpoints:
         text = checkpoint.text()
         alike = {word.by: word for word in words if word.text == text and word.by in roster.voters}
         is_new = not (known and is_known) or not alike.keys() <= known.signers
-        if is_new and (is_known or roster.is_enough(alike)):
+        is_enough = roster.is_enough(alike) and agreed.is_enough(alike)
+        if is_new and (is_known or is_enough):
             book.certify(Certificate(checkpoint, tuple(alike.values())))
 
     def forget(self, peer: str) -> None:

@@ -59,14 +59,18 @@ def lines_from(book: Book, at: int, roster: Roster, reader: str) -> Frame:
     return {**told, "signed": word_lists(words)}
 
 
-def proof_in(frame: Frame, roster: Roster, reader: str = "") -> Certificate:
+def proof_in(
+    frame: Frame, roster: Roster, reader: str = "", agreed: Roster | None = None
+) -> Certificate:
     """Return the certificate by which the lines of a frame are believed without words.
 
-    Raises `ValueError` if it is not enough.
+    It has to be enough also by the last roster known to be `agreed` to, if that is another. Raises
+    `ValueError` if it is not.
     """
     told = read_certificate(signatures(frame["certificate"]))
     is_here = (told.checkpoint.table, told.checkpoint.match) == (roster.table, frame["match"])
-    if not is_here or not is_believed(told, roster, reader):
+    is_enough = all(is_believed(told, one, reader) for one in (roster, agreed or roster))
+    if not is_here or not is_enough:
         raise ValueError(_("Too few of the players have signed it."))
     return told
 

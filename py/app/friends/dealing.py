@@ -78,7 +78,8 @@ class Dealing:
         self._is_laid = False
         memory.lines = list(self._lines(book, 0))
         kept = {"memory": memory.written(), "sums": sums}
-        self.page = Page(self.me, self.where, book.header, kept=kept)
+        is_sure = book.is_sure(self.me)
+        self.page = Page(self.me, self.where, book.header, kept=kept, is_sure=is_sure)
         self._fed, self._hash = len(book), book.hash()
 
     def _lines(self, book: Book, since: int) -> Iterable[str]:
@@ -92,6 +93,7 @@ class Dealing:
 
     def follow(self, book: Book) -> None:
         """Take in what is new in a log that others put in order, or that was cut."""
+        self._trust(book)
         if not book.agrees(self._fed, self._hash):
             self._take_back(book)
         elif self._fed < len(book):
@@ -137,6 +139,11 @@ class Dealing:
                 self._places.append(len(book))
             book.add(item_text(item))
         self._fed, self._hash = len(book), book.hash()
+        self._trust(book)
+
+    def _trust(self, book: Book) -> None:
+        """Give nothing by a list of players that the host may have made up."""
+        self.page.is_sure = book.is_sure(self.me, leads=self.page.leader == self.me)
 
     def is_level(self, book: Book) -> bool:
         """Return True if this page has gone through all of a log, and found nothing wrong."""

@@ -110,7 +110,7 @@ class Guest(Holding):
         """Take note of a new connection to this peer."""
         self.peers.add(peer)
         if peer == self.host:
-            self._is_current = False
+            self._miss_something()
         if self.chain and peer != self.host:
             return []
         return [*self._wishing(), *self._ask(now, peer, again=True)]
@@ -119,7 +119,7 @@ class Guest(Holding):
         """Take note that the connection to this peer is lost."""
         self.peers.discard(peer)
         if peer == self.host:
-            self._is_current = False
+            self._miss_something()
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
@@ -185,7 +185,6 @@ class Guest(Holding):
             return []
         match frame:
             case {"is": "lobby"}:
-                self._is_current = False
                 before, self.lobby = self.lobby, _at_the_door(frame)
                 opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.

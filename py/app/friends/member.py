@@ -99,6 +99,16 @@ class Member:
         return dealing.page.book if dealing is not None and is_there else None
 
     @property
+    def known(self) -> list[Roster]:
+        """The last rosters to which, as far as this page knows, enough people have agreed."""
+        return [self.roster] if self.roster is not None else []
+
+    @property
+    def agreed(self) -> Roster | None:
+        """The last roster to which, as far as this page knows, enough people have agreed."""
+        return self.known[-1] if self.known else None
+
+    @property
     def record(self) -> Record:
         """The record of leading that this page keeps."""
         term, vote = self.term, self.vote

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.friends.believing import Believing, Foul
+from app.friends.believing import Believing, Foul, nobody_agreed
 from app.friends.book import Book, is_over
-from app.friends.chain import Chain, is_newer
+from app.friends.chain import Chain, Reign, is_newer
 from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.frames import Frame, Send, Sign, signatures, word_lists
 from app.friends.held import Held
+from app.friends.lists import tells
 from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
 from app.friends.moves import sent_move
@@ -19,7 +20,7 @@ from app.friends.roster import Roster
 from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
 from app.friends.words import grouped
-from peerdeck.dealing.lines import Key, line_text
+from peerdeck.dealing.lines import Key, Seated, line_text
 from peerdeck.dealing.record import item_text
 from peerdeck.event import Seat
 from peerdeck.log import Act, UnknownGame, action_text, parse_action
@@ -68,6 +69,9 @@ class Reading(Believing):
         # When a beat of the host has come, by any clock; after a reload it has `GONE` to come.
         self._beat = now - KNOWN + GONE
         self._is_current = False  # has all lines that the host spoke of in the last beat
+        self._level = -float(LEASE)  # when that was so last
+        self._agreed: Reign | None = None  # the last to which enough people have agreed
+        self._doubtful = 0, 0  # beats during which a list is in doubt, and the lines at the last
         self._missing = ""  # the word about somebody unheard that is being signed
         self.broke_off = False  # another match began before one was over, which is to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
@@ -98,6 +102,7 @@ class Reading(Believing):
         slept = max(now - self._awake - AWAKE, 0)
         self._heard += slept
         self.held.sleep(slept)
+        self._level += slept
         self._awake = max(now, self._awake)
 
     def _learn(self, chain: Chain, now: float) -> list[Out]:
@@ -106,26 +111,33 @@ class Reading(Believing):
             return []
         if self.chain and self._is_playing(now) and not may_follow(chain[-1], self.chain[-1]):
             return []  # nobody changes the people alone
-        return self.turn_to(chain, now)
+        agreed = self._agreed or (self.chain[-1] if self.chain else None)
+        is_agreed = agreed is None or not self._is_on or may_follow(chain[-1], agreed)
+        return self.turn_to(chain, now, is_agreed=is_agreed)
 
-    def turn_to(self, chain: Chain, now: float) -> list[Out]:
-        """Have another list of players, perhaps of another host."""
+    def turn_to(self, chain: Chain, now: float, *, is_agreed: bool = True) -> list[Out]:
+        """Have another list of players, perhaps of another host.
+
+        One to which nobody this page knows has agreed may have come after others that it missed.
+        """
         roster = chain[-1].roster
         before, seat = self.roster, self.seat
+        if not self._rosters and before is not None:
+            self._agree_to(self.chain[-1])
         self.chain = chain
         if before is not None and not before.old:
             self.before = before
         if before is None or roster.host != before.host:
             self.consent.ask({}, self.left_out)  # the host of now has asked nothing yet
-        self._rosters = [*self._rosters[-ROSTERS:], *([before] if before else []), roster]
-        for one in (before, roster):
-            if one is not None and not one.old:  # else nobody has lost a seat yet
-                self._sat.update((at, place.peer) for at, place in enumerate(one.places))
+        if is_agreed:
+            self._agree_to(chain[-1])
+        self.judge_again()
         if before is not None and roster.host != before.host:
             self.held.restart()
         if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
-            self.paused = self._is_current = False
+            self.paused = False
+            self._miss_something()
             self._backlog = None
             self.disputes.doubt = None  # another host may tell what can be
             if before is not None:
@@ -137,11 +149,33 @@ class Reading(Believing):
             self.follow(self.book)
         return self._ask(now, again=True)
 
+    def _agree_to(self, reign: Reign) -> None:
+        """Take it that enough people have agreed to a roster."""
+        self._agreed = reign
+        self._rosters = [*self._rosters[-ROSTERS:], reign.roster]
+        if not reign.roster.old:  # else nobody has lost a seat yet
+            self._sat.update((at, place.peer) for at, place in enumerate(reign.roster.places))
+
+    @property
+    def _is_on(self) -> bool:
+        """True if this page takes part in a match."""
+        return self.book is not None and not self.is_over
+
     def _is_playing(self, now: float) -> bool:
         """Return True if this page takes part in a match, and has missed nothing of its host."""
-        is_on = self.book is not None and not self.is_over
         is_heard = self.is_led(now) or self.disputes.doubt is not None
-        return is_on and self._is_current and is_heard
+        return self._is_on and (self._is_current or self._is_here(now)) and is_heard
+
+    def _is_here(self, now: float) -> bool:
+        """Return True if this page had all lines a moment ago: it takes no others without words.
+
+        A host who says that there are more has not told them yet.
+        """
+        return now - self._level < LEASE
+
+    def _miss_something(self) -> None:
+        """Take it that lines may have been told which did not come here."""
+        self._is_current, self._level = False, -float(LEASE)
 
     @property
     def _agreement(self) -> str:
@@ -173,7 +207,7 @@ class Reading(Believing):
         self._backlog, self.since, self._wish_to_end = None, None, ""
         self.news.clear()
         self.is_cut = True
-        self._is_current = False
+        self._miss_something()
 
     def follow(self, book: Book) -> None:
         """Read a log from its beginning; the desk is told of it as faces are known."""
@@ -224,6 +258,8 @@ class Reading(Believing):
         assert roster is not None
         mine = (book.match, len(book)) if book is not None else (-1, 0)
         self._is_current = match < 0 or mine >= (match, at)
+        if self._is_current:
+            self._level = now
         if book is not None and book.match == match and len(book) >= at:
             self._differing = 0 if book.agrees(at, hash) else self._differing + 1
             if self._differing >= OFTEN:
@@ -234,10 +270,30 @@ class Reading(Believing):
             if self.since is None:
                 self.since = len(book)  # all that was written before we came is here
             if number == roster.number:
-                return []
+                return self._weigh_lists()
         elif match < 0 and number == roster.number:
             return []  # nothing is played
         return self._ask(now)
+
+    def _weigh_lists(self) -> list[Out]:
+        """Judge who keeps which seat; dispute it if it stays in doubt while the match goes on."""
+        book, roster = self.book, self.roster
+        assert book is not None
+        assert roster is not None
+        self.judge_again()
+        last = book.items[book.lists[-1]] if book.lists else None
+        if isinstance(last, Seated) and book.is_sure(self.me) and tells(roster, last):
+            self._agree_to(self.chain[-1])  # more than half of the people know of it
+        times, length = self._doubtful
+        if book.is_sure(self.me) or self.paused or roster.old:
+            times = 0
+        elif len(book) > length:
+            times += 1
+        self._doubtful = times, len(book)
+        if times < OFTEN:
+            return []
+        book.cut(book.doubtful(self.me)[0])
+        return self._doubt_line(nobody_agreed(), book.match)
 
     def _take(self, frame: Frame, now: float) -> list[Out]:
         """The host tells the next lines of the log."""
@@ -254,6 +310,7 @@ class Reading(Believing):
             self._move, self._known = None, match if self.seat is not None else None
             self._wish_to_end = ""
             self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
+            self._agreed = self.chain[-1]  # between two matches the host decides
             try:
                 book = Book(self.table, match, frame["header"])
             except UnknownGame as error:
@@ -274,7 +331,7 @@ class Reading(Believing):
         reader = self.me if self.since is None else ""
         backlog, self._backlog = self._backlog or Backlog(book), None
         try:
-            certificate = proof_in(frame, self.roster, reader)
+            certificate = proof_in(frame, self.roster, reader, self.agreed)
             whole = backlog.take(frame, certificate)
         except ValueError as error:
             return self._doubt_line(error, book.match)
@@ -290,7 +347,7 @@ class Reading(Believing):
         match, at, lines, roster = frame["match"], frame["at"], frame["lines"], self.roster
         assert roster is not None
         move = self._move
-        is_here = self._is_current and now - self._heard < LEASE
+        is_here = self._is_here(now)
         old = roster.at if roster.match == match else 0
         words = grouped(signatures(frame["signed"]))[::-1]
         for held in range(at, min(len(book), at + len(lines))):

@@ -9,15 +9,17 @@ from app.friends.book import Book
 from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, Sign, signatures, word_lists
 from app.friends.lease import Lease
+from app.friends.lists import tells
 from app.friends.lobby import Lobby
 from app.friends.match import Match, Proposal
 from app.friends.member import REACTIONS, Out
 from app.friends.moves import SentMove, action_in, is_due
+from app.friends.roster import Roster
 from app.friends.signed import Signed, Unheard
 from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
 from peerdeck.action import Deal
-from peerdeck.dealing.lines import Line, parse_line
+from peerdeck.dealing.lines import Line, Seated, parse_line
 from peerdeck.event import Seat
 from peerdeck.log import Act, Header, parse_action, parse_header
 from peerdeck.match import WISHES
@@ -124,7 +126,17 @@ class Refereeing(Lobby):
             return
         gone = self.minded(now) | {at for at, place in enumerate(roster.places) if place.away}
         peers = {roster.places[seat].peer for seat in gone}
+        self._judge_last(game.book, roster)
+        if {*game.book.lists[-1:]} & game.book.unproved:
+            peers.clear()  # whoever is away by what another host wrote may be there
         game.seat(roster, [peer for peer in game.away if peer in peers])
+
+    def _judge_last(self, book: Book, roster: Roster) -> None:
+        """Take the last list of players of another host as checked if it tells what is so."""
+        for at in book.lists[-1:]:
+            line = book.items[at]
+            if isinstance(line, Seated) and tells(roster, line) and not line.away:
+                book.unproved.discard(at)
 
     def _refusing(self, game: Match) -> list[Out]:
         """Tell whose actions were not taken."""

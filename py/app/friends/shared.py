@@ -22,6 +22,7 @@ from app.friends.frames import Frame, Send, chained, signatures
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.lists import is_right
 from app.friends.member import Member, Out
 from app.friends.record import LogPosition
 from app.friends.signed import Certificate, Signed, read_vote
@@ -145,11 +146,11 @@ class SharedTable:
         role, roster, book = self.role, self.role.roster, self.role.book
         if roster is None or book is None:
             return []
-        role.checkpoints.settle(roster, book)
+        role.checkpoints.settle(roster, book, role.agreed)
         follows = role.disputes.doubt is None and role.record.term == role.host_term
         may_sign = follows and not role.is_void and role.me in role.people
         checked = role.dealing.checked if role.dealing is not None else 0
-        checkpoint = due(roster, book, role.position, checked) if may_sign else None
+        checkpoint = due(roster, book, role.position, checked, role.me) if may_sign else None
         tick, people = role.checkpoints.tick, role.others()
         if role.host != role.me:
             return [*tick(role.me, checkpoint, people)]
@@ -158,8 +159,9 @@ class SharedTable:
 
     def _hear_checkpoint(self, peer: str, words: list[Signed]) -> None:
         with suppress(ValueError):  # it says something else
-            if self.role.roster is not None:
-                self.role.checkpoints.hear(peer, words, self.role.roster, self.role.book)
+            role = self.role
+            if role.roster is not None:
+                role.checkpoints.hear(peer, words, role.roster, role.book, role.agreed)
 
     def _dispute(self) -> list[Out]:
         """Tell the others if this page takes no more from its host, or does again."""
@@ -221,7 +223,7 @@ class SharedTable:
                     words = signatures(frame["signed"])
                     proof = None
                     if "certificate" in frame and role.roster is not None:
-                        proof = proof_in(frame, role.roster)
+                        proof = proof_in(frame, role.roster, agreed=role.agreed)
                     return self._given(match, header, lines, words, now, proof)
                 return []
             case {"is": "beat", "epoch": int(term)} if isinstance(role, Hosting):
@@ -305,7 +307,8 @@ class SharedTable:
         for at, word in zip(acts, grouped(signed), strict=False):
             check_said(book, at, word.move)
             book.moves[at], book.unheard[at] = word
-            book.unproved.add(at)
+            if at not in book.lists or not is_right(book, at, self.role.known):
+                book.unproved.add(at)
         if have < len(book) < end and now < until:
             self._partial = book
             return [self._fetch(giver)]

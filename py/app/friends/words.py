@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.friends.book import Book
-from app.friends.roster import Roster, is_most
+from app.friends.roster import Roster
 from app.friends.signed import Move, Signed, Stated, Unheard, content_of, read_move
 from peerdeck.dealing.lines import Key
 from peerdeck.log import Act, action_text
@@ -78,7 +78,10 @@ def stated_at(book: Book, at: int) -> Stated:
 
 
 def is_quorum(signed: Iterable[Signed], unheard: Unheard, rosters: Iterable[Roster]) -> bool:
-    """Return True if so many people do not hear a person as one of these rosters asks for."""
+    """Return True if so many people do not hear a person as one of these rosters asks for.
+
+    While a change of people does not count yet, that is more than half of both.
+    """
     text = unheard.text()
     voices = {one.by for one in signed if one.text == text} - {unheard.peer}
-    return any(is_most(voices, roster.people) for roster in rosters)
+    return any(roster.is_enough(voices) for roster in rosters)

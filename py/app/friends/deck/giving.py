@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from app.friends.deck.keeping import held
 from app.friends.deck.memory import Given
 from app.friends.deck.post import Message
-from app.friends.deck.state import PageState, when_level
+from app.friends.deck.state import PageState, when_sure
 from peerdeck.card import Card
 from peerdeck.dealing.accusing import MESSAGES, contents, message_said
 from peerdeck.dealing.decks import Deck
@@ -34,7 +34,7 @@ def deck_of(page: PageState, card: Card) -> tuple[Deck, int]:
     return found
 
 
-@when_level
+@when_sure
 def give(page: PageState) -> None:
     """Send what is owed, and what has not arrived once more."""
     post, memory = page.post, page.memory
@@ -142,7 +142,7 @@ def prepare(page: PageState) -> None:
     """
     decks = page.book.decks
     deck = next((one for one in decks.all if one.is_free and one.next is None), None)
-    if deck is None or not page.is_seated or not page.book.state.called:
+    if deck is None or not page.is_seated or not page.is_sure or not page.book.state.called:
         return
     if deck.keys.get(page.me) != page.book.people.card_key(page.me):
         return
@@ -221,7 +221,7 @@ def be_asked(page: PageState, sender: Person, owner: Person, cards: list[Card]) 
     """Take a wish for shares of some cards: this page's own, or others' that it stands in for."""
     sight = page.book.sight
     allowed = [card for card in cards[:MOST] if sight.may_see(card, sender)]
-    if len(allowed) < len(cards[:MOST]) or page.is_behind:
+    if len(allowed) < len(cards[:MOST]) or page.is_behind or not page.is_sure:
         page.send(sender, "busy")
     under_way = page.post.under_way
     for card in allowed:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from app.friends.deck.state import PageState, when_level
+from app.friends.deck.state import PageState, when_level, when_sure
 from peerdeck.dealing.escrow import Escrow, boxes_of
 from peerdeck.dealing.lines import Complaint, Held, Released, Shared
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 
-@when_level
+@when_sure
 def share_key(page: PageState) -> None:
     """Share this page's key among the other people, once all who shuffle have told theirs."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
@@ -107,7 +107,7 @@ def _open(page: PageState, escrow: Escrow) -> None:
     page.say(f"complaint {name}", complaint)
 
 
-@when_level
+@when_sure
 def release(page: PageState) -> None:
     """Tell this page's shares of the keys of those who have left for good."""
     book, me = page.book, page.me

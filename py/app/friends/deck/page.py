@@ -46,10 +46,18 @@ class Page(PageState):
     """The page of one person. Whoever runs it writes `written` down before it does the effects."""
 
     def __init__(
-        self, me: Person, where: Where, header: Header, times: DeckTimes = DECK, kept: object = None
+        self,
+        me: Person,
+        where: Where,
+        header: Header,
+        times: DeckTimes = DECK,
+        kept: object = None,
+        *,
+        is_sure: bool = True,
     ) -> None:
         """Sit down, or come back with what `written` returned. Raises `ValueError`."""
         super().__init__(me, where, header, times)
+        self.is_sure = is_sure
         self._parsed: dict[int, Any] = {}  # lines that are still to be taken, read
         self._foreseen = 0  # lines whose sums have been asked for
         if kept is not None:

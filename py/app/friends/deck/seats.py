@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.friends.deck.keeping import is_lost
-from app.friends.deck.state import PageState, when_level
+from app.friends.deck.state import PageState, when_sure
 from peerdeck.dealing.lines import Stuck, Void
 from peerdeck.event import Seat
 from peerdeck.refusals import Illegal
@@ -52,7 +52,7 @@ def _is_allowed(game: Any, seen: State[Any, Any], seat: Seat, action: Any) -> bo
     return True
 
 
-@when_level
+@when_sure
 def vote_redeal(page: PageState) -> None:
     """Say that the deal is to begin again, if this page's person wants it to, or if it has to."""
     book = page.book

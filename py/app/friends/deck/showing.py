@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from app.friends.deck import getting
-from app.friends.deck.state import PageState, when_level
+from app.friends.deck.state import PageState, when_sure
 from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Open
 from peerdeck.dealing.openings import chosen
 
 
-@when_level
+@when_sure
 def show(page: PageState) -> None:
     """Open the cards that it is up to this page to open."""
     for card in page.book.sight.to_open:

@@ -35,6 +35,7 @@ class PageState:
         self.times = times
         self.now = self._looked = 0.0
         self.leader: Person = ""
+        self.is_sure = True  # enough people have agreed to who belongs to the table
         self.memory = Memory()
         self.sums = Sums(self._effect)
         self.book = Book(where, header, self.sums, me)
@@ -119,6 +120,20 @@ def when_level(duty: Duty) -> Duty:
             duty(page)
 
     return done
+
+
+def when_sure(duty: Duty) -> Duty:
+    """Leave a duty be also while the host may have made up who belongs to the table.
+
+    It would give away what only the right people may have.
+    """
+
+    @wraps(duty)
+    def done(page: PageState) -> None:
+        if page.is_sure:
+            duty(page)
+
+    return when_level(done)
 
 
 @lru_cache(maxsize=16)  # it is asked for by each duty

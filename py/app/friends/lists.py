@@ -1,0 +1,76 @@
+"""Lists of players: the lines of a log that tell who belongs to the table and keeps which seat.
+
+Whoever keeps a seat is shown its cards, and whoever belongs to the table gets a share of each key.
+So a page does nothing by a list of which it does not know that enough people agreed to it: it has
+missed a roster, or a host made it up. It is judged again as more is known, and needs no more
+judging once more than half of the people have signed the log with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.friends.book import Book
+from app.friends.dealing import seated
+from app.friends.roster import Roster
+from app.friends.signed import Unheard
+from app.friends.words import is_quorum
+from peerdeck.dealing.lines import Seated
+from peerdeck.log import Act
+
+
+def is_right(book: Book, at: int, rosters: Sequence[Roster]) -> bool:
+    """Return True if enough people agreed to the list in a line, by the rosters that they know."""
+    line, word = book.items[at], book.moves.get(at)
+    assert isinstance(line, Seated)
+    held = not_outdated(book, at, rosters)
+    for number, roster in enumerate(held):
+        if word is not None and word.by == roster.host and tells(roster, line):
+            return all(is_minded(book, at, peer, held[number:]) for peer in line.away)
+    return False
+
+
+def tells(roster: Roster, line: Seated) -> bool:
+    """Return True if a list is what a roster tells, but for who of the people is away."""
+    return not roster.old and seated(roster, line.number, line.away) == line
+
+
+def not_outdated(book: Book, at: int, rosters: Sequence[Roster]) -> Sequence[Roster]:
+    """Return the rosters that may hold at a line: none before that of the last list proved."""
+    for number in book.lists:
+        line = book.items[number]
+        if number >= at or number in book.unproved or not isinstance(line, Seated):
+            continue
+        first = next((n for n, roster in enumerate(rosters) if tells(roster, line)), 0)
+        rosters = rosters[first:]
+    return rosters
+
+
+def is_minded(book: Book, at: int, peer: str, rosters: Sequence[Roster]) -> bool:
+    """Return True if enough people did not hear somebody who is away by the list in a line.
+
+    They have said so for this line, or for the one before it by which they are away already.
+    """
+    words = book.unheard.get(at, ())
+    for seat in {roster.seat_of(peer) for roster in rosters} - {None}:
+        moves = sum(isinstance(one, Act) and one.seat == seat for one in book.items[:at])
+        missing = Unheard(book.table, book.match, seat or 0, moves, peer)
+        if is_quorum(words, missing, rosters):
+            return True
+    before = max((number for number in book.lists if number < at), default=None)
+    line = book.items[before] if before is not None else None
+    if before is None or not isinstance(line, Seated) or peer not in line.away:
+        return False
+    return before not in book.unproved or is_minded(book, before, peer, rosters)
+
+
+def takes_seat(book: Book, at: int, me: str, seat: int, rosters: Sequence[Roster]) -> bool:
+    """Return True if the list in a line takes somebody's seat from them, and nobody agreed."""
+    line, before = book.items[at], max((one for one in book.lists if one < at), default=None)
+    assert isinstance(line, Seated)
+    last = book.items[before] if before is not None else None
+    was_kept = not isinstance(last, Seated) or last.keepers[seat : seat + 1] == (me,)
+    is_kept = me in line.people and line.keepers[seat : seat + 1] == (me,)
+    if is_kept or not was_kept:
+        return False
+    return not (me in line.away and is_minded(book, at, me, rosters))
