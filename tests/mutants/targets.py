@@ -25,6 +25,11 @@ TARGETS = (
         ("tests/app/friends/test_words.py", "tests/app/friends/test_villain.py"),
     ),
     Target(
+        "lists",
+        ("app/friends/believing.py", "app/friends/lists.py"),
+        ("tests/app/friends/test_lists.py", "tests/app/friends/test_words.py"),
+    ),
+    Target(
         "lease",
         ("app/friends/lease.py",),
         ("tests/app/friends/test_leases.py", "tests/app/friends/test_elections.py"),
@@ -100,7 +105,12 @@ TARGETS = (
     ),
     Target(
         "giving",
-        ("app/friends/deck/giving.py", "app/friends/deck/getting.py"),
+        (
+            "app/friends/deck/giving.py",
+            "app/friends/deck/getting.py",
+            "app/friends/deck/keeping.py",
+            "app/friends/deck/state.py",
+        ),
         ("tests/app/friends/deck/test_secrets.py", "tests/app/friends/deck/test_missing.py"),
     ),
     Target(

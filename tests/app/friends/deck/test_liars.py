@@ -119,6 +119,20 @@ def test_who_says_wrongly_that_they_are_stuck_is_named() -> None:
     world.check_equal()
 
 
+def test_nobody_says_for_another_that_they_are_stuck() -> None:
+    """Else somebody who keeps no such seat could have all hands opened."""
+    world = opening_lie(seven_holder_lies=False)
+    for seat in (1, 2):
+        page = world.pages[world.names[seat]]
+        world.act(page, seat, NotMine())
+        world.carry_out(page)
+        world.run(1_000)
+    say(world, world.pages["berta"], Stuck("berta", 0, 0, b""))
+    world.run(5_000)
+    assert not any(isinstance(item, Stuck) for item in world.log)
+    assert not world.book.must_open()
+
+
 def test_who_passes_though_they_could_play_is_named_when_the_card_is_shown() -> None:
     world = table("cpwp", 3)
     seat = world.names.index(VILLAIN)

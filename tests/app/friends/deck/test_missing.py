@@ -111,6 +111,33 @@ def test_others_stand_in_for_who_is_slow_and_who_comes_back_has_the_same_hand() 
     assert not world.book.faults
 
 
+def test_a_letter_that_was_lost_is_not_sent_again_once_its_reader_keeps_the_seat_no_more() -> None:
+    world = table("crazy_eights", 4)
+    world.idle |= {*world.names}
+    world.run(3_000)
+    world.sleep("dora")
+    lost: list[Send] = []
+
+    def lose(sender: str, effect: Effect) -> Effect | None:
+        if sender == "berta" and isinstance(effect, Send) and effect.text.startswith("shares"):
+            lost.append(effect)
+            return None
+        return effect
+
+    world.hooks.append(lose)
+    world.seat(world.names, ("anna", "berta", "carl", "anna"), away=["dora"])
+    world.run(2_000)
+    assert {send.to for send in lost} == {"anna"}
+    assert len(lost) > 1, "it is sent again as long as it is wanted"
+    world.wake("dora")
+    world.seat(world.names)
+    world.run(500)
+    lost.clear()
+    world.run(MINUTE)
+    assert "anna" not in {send.to for send in lost}
+    assert "anna" not in {one.to for one in world.pages["berta"].post.open.values()}
+
+
 def test_a_draw_waits_a_second_for_who_is_not_heard_and_no_longer() -> None:
     Wish.seat = 0
     world = table("crazy_eights", 4)

@@ -14,7 +14,7 @@ from app.friends.deck.memory import read_memory
 from app.friends.deck.page import Page
 from app.friends.deck.sums import Sums
 from peerdeck.dealing.accusing import MESSAGES, read_contents
-from peerdeck.dealing.lines import Open, Released
+from peerdeck.dealing.lines import Open, Released, Shared, Void
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import NotYet
 from peerdeck.games import games
@@ -116,6 +116,63 @@ def test_nobody_tells_a_share_of_the_key_of_who_is_only_away() -> None:
     world.sleep("dora")
     world.seat(world.names, (*world.names[:3], "anna"), away=["dora"])
     world.run(10_000)
+
+
+def test_a_page_gives_nothing_while_it_is_not_sure_who_belongs_to_the_table() -> None:
+    world = table("crazy_eights", 4)
+    world.idle |= {*world.names}
+    world.run(3_000)
+    page = world.pages["berta"]
+    given: list[Effect] = []
+
+    def give(sender: str, effect: Effect) -> Effect:
+        is_letter = isinstance(effect, Send) and effect.text.startswith(("shares", "busy"))
+        if sender == "berta" and (is_letter or isinstance(effect, Propose)):
+            given.append(effect)
+        return effect
+
+    world.hooks.append(give)
+    page.is_sure = False
+    world.sleep("dora")
+    world.seat(world.names, ("anna", "berta", "carl", "anna"), away=["dora"])
+    page.void()
+    world.run(5_000)
+    assert not any(isinstance(one, Propose) for one in given), "no word for a deal to begin again"
+    assert {one.text for one in given if isinstance(one, Send)} == {"busy"}
+    given.clear()
+    world.seat(("anna", "berta", "carl"))
+    world.run(10_000)
+    assert not any(isinstance(one, Propose) for one in given), "no share of any key"
+    page.is_sure = True
+    world.run(10_000)
+    kinds = {type(line) for one in given if isinstance(one, Propose) for line in one.items}
+    assert {Shared, Released, Void} <= kinds
+
+
+def test_a_page_that_is_not_sure_opens_no_hand() -> None:
+    """Somebody may have called a seat stuck that they have taken."""
+    world = table("crazy_eights", 3)
+    world.idle |= {*world.names}
+    world.run(3_000)
+    page = world.pages["berta"]
+    hand = tuple(world.book.state.zones[1])
+    opened: list[Effect] = []
+
+    def propose(sender: str, effect: Effect) -> Effect:
+        if sender == "berta" and isinstance(effect, Propose):
+            opened.append(effect)
+        return effect
+
+    world.hooks.append(propose)
+    page.is_sure = False
+    for one in world.pages.values():
+        one.book._to_open = lambda: [*hand]  # type: ignore[method-assign]
+        one.book._sight = None
+    world.run(5_000)
+    assert not opened
+    page.is_sure = True
+    world.run(5_000)
+    assert opened
 
 
 def test_secrets_of_a_page_are_its_own_and_kept() -> None:
