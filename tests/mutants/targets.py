@@ -26,8 +26,13 @@ TARGETS = (
     ),
     Target(
         "lists",
-        ("app/friends/believing.py", "app/friends/lists.py"),
-        ("tests/app/friends/test_lists.py", "tests/app/friends/test_words.py"),
+        ("app/friends/lists.py",),
+        ("tests/app/friends/test_lists.py",),
+    ),
+    Target(
+        "believing",
+        ("app/friends/believing.py",),
+        ("tests/app/friends/test_false_lists.py", "tests/app/friends/test_words.py"),
     ),
     Target(
         "lease",

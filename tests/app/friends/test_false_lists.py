@@ -1,0 +1,255 @@
+"""A host alone takes nobody's seat, however it puts the pages of the others out of step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.friends.shared import SharedTable
+from app.friends.table import FriendsTable
+from peerdeck.dealing.lines import Seated
+from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.test_villain import Den, begin, tell, with_host
+from tests.app.friends.villain import Host
+from tests.app.friends.world import peer_called
+
+NOBODY_AGREED = "Nobody agreed to this list of players."
+VICTIM = 1
+
+
+def is_sure(table: SharedTable) -> bool:
+    """Return True if a page gives what is asked for."""
+    dealing = table.role.dealing
+    assert dealing is not None
+    return dealing.page.is_sure
+
+
+def frame(villain: Host, **changed: Any) -> dict[str, Any]:
+    """Return a beat of today."""
+    assert villain.log is not None
+    told = {"is": "beat", "beat": 99_999, "epoch": 0, "number": villain.number, "version": "1"}
+    told |= {"paused": False, "quiet": [], "coming": False, "match": 0}
+    return {**told, "at": len(villain.log.lines), "hash": "0" * 16, **changed}
+
+
+def say_all(den: Den, villain: Host, told: dict[str, Any]) -> None:
+    for peer in villain.people:
+        villain.say(peer, told)
+    den.do(den.host, villain.done())
+    den.settle()
+
+
+def claim_more(den: Den, villain: Host) -> None:
+    """Beat as if there was a line more."""
+    assert villain.log is not None
+    say_all(den, villain, frame(villain, at=len(villain.log.lines) + 1))
+
+
+def show_the_door(den: Den, villain: Host) -> None:
+    """Say what only those are told who are not in."""
+    told = {"is": "lobby", "version": "1", "game": str(villain.header), "locked": False}
+    say_all(den, villain, {**told, "playing": True, "asked": False, "seats": []})
+
+
+def fall_silent(den: Den, villain: Host) -> None:
+    """Say nothing for longer than a lease lasts."""
+    villain.beat = lambda: None  # type: ignore[method-assign]
+    den.run(8.5)
+    del villain.beat
+
+
+def connect_anew(den: Den, villain: Host) -> None:
+    """Lose all connections, and have them back."""
+    for peer in villain.people:
+        den.do(peer, den.pages[peer].peer_state(villain.me, "gone", den.now))
+        den.do(peer, den.pages[peer].peer_state(villain.me, "open", den.now))
+
+
+def change_people(den: Den, villain: Host) -> None:
+    """The same, and at once sign a list without the victim, to which nobody has agreed."""
+    connect_anew(den, villain)
+    places = [list(place) for place in villain.roster["places"]]
+    places[VICTIM] = ["", "", "", False]
+    villain.call(places)
+    for number in range(2, len(den.peers)):
+        villain.met(den.peers[number])
+    den.do(den.host, villain.done())
+
+
+WAYS: dict[str, Callable[[Den, Host], None]] = {
+    "beat": claim_more,
+    "lobby": show_the_door,
+    "silence": fall_silent,
+    "connection": connect_anew,
+    "roster": change_people,
+}
+
+
+HOW = ("robbed", "minded", "left out", "outvoted")
+
+
+def taking(den: Den, line: Seated, how: str) -> Seated:
+    """Return a list by which the host has the victim's seat."""
+    host, victim = den.peers[0], den.peers[VICTIM]
+    keepers = tuple(host if keeper == victim else keeper for keeper in line.keepers)
+    more: dict[str, Any] = {
+        "robbed": {},
+        "minded": {"away": (victim,)},
+        "left out": {"people": tuple(one for one in line.people if one != victim)},
+        "outvoted": {"people": (*line.people, *map(peer_called, (7, 8, 9)))},
+    }[how]
+    return line._replace(keepers=line.keepers if how == "outvoted" else keepers, **more)
+
+
+@pytest.mark.parametrize(
+    ("people", "way", "how"),
+    [
+        *((3, way, how) for way in WAYS for how in HOW),
+        *((2, way, how) for way in ("beat", "silence") for how in ("robbed", "left out")),
+        (2, "lobby", "minded"),
+        (2, "connection", "outvoted"),
+        (4, "silence", "left out"),
+        (4, "connection", "minded"),
+        (4, "roster", "left out"),
+    ],
+)  # fmt: skip
+def test_a_host_alone_sees_no_hand_however_it_puts_pages_out_of_step(
+    people: int, way: str, how: str
+) -> None:
+    den, villain = with_host(people)
+    begin(den, villain)
+    assert villain.page is not None
+    true = villain.seated(2)
+    cards = villain.page.book.state.zones[VICTIM]
+    keys = {line for line in villain.page.book.items if type(line).__name__ == "Shared"}
+    assert cards
+    WAYS[way](den, villain)
+    if way == "roster":
+        true = true._replace(people=tuple(one for one in true.people if one != den.peers[VICTIM]))
+    villain.put(taking(den, true, how))
+    tell(den, villain)
+    den.run(3)
+    villain.put(villain.seated(3))  # as if nothing had been
+    tell(den, villain)
+    den.run(3)
+    assert not any(card in villain.page.faces for card in cards)
+    others = [den[number].shared for number in range(1, people)]
+    parts = [part for card in cards for part in villain.page.memory.parts.get(card, ())]
+    assert {part.holder for part in parts} <= {den.host}, "nobody else has given a share"
+    assert not villain.page.book.escrows.told, "nobody has published a secret"
+    shared = {line for line in villain.page.book.items if type(line).__name__ == "Shared"} - keys
+    assert {line.by for line in shared} <= {den.host}
+    if way != "roster" and how != "outvoted":  # else the victim is told nothing of that match
+        assert NOBODY_AGREED in others[0].stopped
+    for one in others[way == "roster" :]:
+        assert one.stopped or not is_sure(one)
+
+
+def test_a_page_that_stays_in_doubt_while_the_match_goes_on_disputes() -> None:
+    den, villain = with_host(3)
+    begin(den, villain)
+    connect_anew(den, villain)
+    villain.put(taking(den, villain.seated(2), "outvoted"))
+    tell(den, villain)
+    assert not den[2].shared.stopped
+    for number in range(3, 9):
+        villain.put(taking(den, villain.seated(number), "outvoted"))
+        tell(den, villain, seconds=2)
+    for number in (1, 2):
+        assert NOBODY_AGREED in den[number].shared.stopped
+    assert "The page of Friend 2 was told something impossible, and sits out." in den[1].news
+
+
+def let_in(den: Den, villain: Host, number: int, name: str) -> None:
+    """The villain lets somebody in, to whom the others agree."""
+    old = villain.peers
+    places = [place for place in villain.roster["places"] if place[1]]
+    places.append([name, den.peers[number], "", False])
+    villain.call(places, old=old)
+    asked = villain.number
+    for peer in villain.people:
+        villain.met(peer)
+    den.do(den.host, villain.done())
+    den.run(3)
+    told = [one["signed"][0] for _by, one in villain.heard if one["is"] == "agreed"]
+    words = {word[0]: word for word in told if json.loads(word[2])["number"] == asked}
+    assert len(words) * 2 > len(old)
+    villain.call(places)
+    villain.chain = [[*villain.chain[0], *words.values()]]
+    for peer in villain.people:
+        villain.met(peer)
+    villain.listeners = {*villain.people}
+    den.do(den.host, villain.done())
+    den.run(2)
+
+
+def test_a_host_alone_does_not_go_back_to_an_older_list_of_players() -> None:
+    den, villain = with_host(3)
+    den.peers.append(peer_called(3))
+    joined = FriendsTable.joined(den.peers[3], TABLE, den.host, den.now, version="1")
+    den.add(den.peers[3], joined)
+    begin(den, villain)
+    old = villain.seated(2)
+    let_in(den, villain, 3, "Friend 3")
+    villain.put(villain.seated(2))
+    tell(den, villain, seconds=3)
+    assert not any(den[number].shared.stopped for number in (1, 2, 3))
+    villain.put(old._replace(number=3))
+    tell(den, villain, seconds=3)
+    for number in (1, 2, 3):
+        assert NOBODY_AGREED in den[number].shared.stopped
+
+
+# Pages that only know too little
+
+
+def test_who_was_away_while_two_came_in_goes_on_without_a_dispute() -> None:
+    table = pages(people=6, seats=6, game="crazy_eights")
+    table.come_in(1, 2, 3)
+    table.person(0, "begin")
+    table.run(4)
+    table.go_away(3)
+    for number in (4, 5):
+        table.come_in(number)
+        table.run(2)
+    table.come_back(3)
+    table.run(6)
+    book = table[3].shared.role.book
+    assert book is not None
+    assert len(book.lists) > 2
+    assert table[3].view.me == 3
+    goes_on_fairly(table)
+
+
+def test_who_is_minded_by_enough_comes_back_without_a_dispute() -> None:
+    table = pages(people=3, seats=3, game="crazy_eights")
+    table.sit()
+    table.go_away(2)
+    table.play(20)
+    line = lists_of(table, 0)[-1]
+    assert line.away == (table.peers[2],)
+    table.come_back(2)
+    table.run(3)
+    assert lists_of(table, 2)[-1].away == ()
+    goes_on_fairly(table)
+
+
+def lists_of(table: Pages, number: int) -> list[Seated]:
+    book = table[number].shared.role.book
+    assert book is not None
+    return [item for item in book.items if isinstance(item, Seated)]
+
+
+def goes_on_fairly(table: Pages) -> None:
+    """All play on, and every page gives what is asked for."""
+    before = table[0].shared.role.book
+    assert before is not None
+    length = len(before)
+    table.play(10)
+    assert len(before) > length
+    for number in range(len(table.peers)):
+        assert not table[number].view.stopped
+        assert is_sure(table[number].shared)
