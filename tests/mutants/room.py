@@ -21,7 +21,13 @@ from tests.mutants.targets import Target
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ROOT / ".cache" / "mutants"
 SOURCES = {"app": "py/app", "peerdeck": "py/engine/peerdeck"}
-COPIED = ("tests/__init__.py", "tests/app", "tests/engine", "tests/mutants")
+COPIED = (
+    "tests/__init__.py",
+    "tests/plain_bots.py",
+    "tests/app",
+    "tests/engine",
+    "tests/mutants",
+)
 READ = "__read"  # ends the name of the method that a property calls
 
 # The options of mypy are those of the project, but for what the many copies of a function in a

@@ -41,8 +41,8 @@ def not_outdated(book: Book, at: int, rosters: Sequence[Roster]) -> Sequence[Ros
         line = book.items[number]
         if number >= at or number in book.unproved or not isinstance(line, Seated):
             continue
-        first = next((n for n, roster in enumerate(rosters) if tells(roster, line)), 0)
-        rosters = rosters[first:]
+        fitting = [n for n, roster in enumerate(rosters) if tells(roster, line)]
+        rosters = rosters[fitting[0] :] if fitting else rosters
     return rosters
 
 
@@ -52,10 +52,10 @@ def is_minded(book: Book, at: int, peer: str, rosters: Sequence[Roster]) -> bool
     They have said so for this line, or for the one before it by which they are away already.
     """
     words = book.unheard.get(at, ())
-    for seat in {roster.seat_of(peer) for roster in rosters} - {None}:
+    seats = {roster.seat_of(peer) for roster in rosters}
+    for seat in (one for one in seats if one is not None):
         moves = sum(isinstance(one, Act) and one.seat == seat for one in book.items[:at])
-        missing = Unheard(book.table, book.match, seat or 0, moves, peer)
-        if is_quorum(words, missing, rosters):
+        if is_quorum(words, Unheard(book.table, book.match, seat, moves, peer), rosters):
             return True
     before = max((number for number in book.lists if number < at), default=None)
     line = book.items[before] if before is not None else None

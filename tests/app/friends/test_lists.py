@@ -80,6 +80,9 @@ def test_a_list_of_before_is_not_right_any_more() -> None:
     book.unproved = {again}
     assert not_outdated(book, again + 1, rosters) == [four]
     assert not_outdated(book, second, rosters) == rosters
+    book.unproved = {first}
+    assert not_outdated(book, again, rosters) == [four]
+    assert not_outdated(book, again, rosters[:1]) == rosters[:1], "the other is not known any more"
 
 
 def test_words_of_those_who_were_more_than_half_before_mind_nobody() -> None:
