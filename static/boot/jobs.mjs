@@ -23,12 +23,20 @@ export class Jobs {
     this.#again = again;
   }
 
-  /** @param {Kind} kind @param {Data} told @returns {Promise<Data>} what comes of it */
+  /**
+   * @param {Kind} kind @param {Data} told
+   * @returns {Promise<Data>} what comes of it; a `fault` if a worker cannot even be told
+   */
   do(kind, told) {
     return new Promise((resolve) => {
       const id = ++this.#count;
       this.#open.set(id, { kind, told: { ...told, id }, resolve });
-      this.#worker(kind).postMessage({ ...told, id });
+      try {
+        this.#worker(kind).postMessage({ ...told, id });
+      } catch (error) {
+        this.#open.delete(id);
+        resolve({ fault: String(error) });
+      }
     });
   }
 

@@ -490,3 +490,22 @@ test("a worker that could not be loaded is started again, with the same jobs", a
   assert.deepEqual(results, [{ twice: 6 }, { twice: 8 }]);
   assert.deepEqual(await jobs.do("one", { number: 5 }), { twice: 10 });
 });
+
+test("what a worker cannot be told has a fault as its result, and the next job is done", async () => {
+  const jobs = new Jobs(() => {
+    const worker = {
+      /** @type {any} */ onmessage: null,
+      onerror: null,
+      terminate() {},
+      /** @param {any} told */
+      postMessage(told) {
+        const { id } = structuredClone(told);
+        setTimeout(() => worker.onmessage({ data: { id, done: true } }), 1);
+      },
+    };
+    return worker;
+  });
+  const { fault } = await jobs.do("one", { told: () => {} });
+  assert.match(String(fault), /could not be cloned/);
+  assert.deepEqual(await jobs.do("one", { told: 1 }), { done: true });
+});

@@ -301,6 +301,9 @@ def test_keys_shares_and_stand_ins_with_any_byte_changed_are_refused(
                 wrong.append(claim | {name: GROUP.identity})
                 assert javascript.wrong(*wrong) == list(range(len(wrong)))
         assert javascript.wrong(claim | {"context": replace(CONTEXT, deck=8)}) == [0]
+        for number in (-1, 2**53, 10**30):  # of no place, and no reason to check nothing at all
+            nowhere = claim | {"context": replace(CONTEXT, deck=number)}
+            assert javascript.wrong(claim, nowhere) == [1]
     assert javascript.wrong(claims["key"] | {"purpose": "boxes"}) == [0]
     assert javascript.wrong(claims["stand-in"] | {"holder": 3}) == [0]
     assert javascript.wrong(claims["stand-in"] | {"holder": 0}) == [0]

@@ -2,7 +2,7 @@
 import { bytesToNumberLE } from "@noble/curves/utils.js";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { joined, random as systemRandom, utf8 } from "../bytes.mjs";
-import { NAME, reduced } from "./group.mjs";
+import { DeckError, NAME, reduced } from "./group.mjs";
 
 const FRESH = 32;
 
@@ -17,7 +17,9 @@ const FRESH = 32;
 
 /** A whole number in so many bytes, the highest first. @param {number} number */
 function bigEndian(number, length = 8) {
-  if (!Number.isSafeInteger(number) || number < 0) throw new RangeError("not a whole number");
+  if (!Number.isSafeInteger(number) || number < 0) {
+    throw new DeckError("This is not a number that can be hashed.");
+  }
   const bytes = new Uint8Array(length);
   new DataView(bytes.buffer).setUint32(length - 4, number % 2 ** 32);
   if (length === 8) new DataView(bytes.buffer).setUint32(0, Math.floor(number / 2 ** 32));

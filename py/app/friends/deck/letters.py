@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from contextlib import suppress
 
 from app.friends.deck import giving
 from app.friends.deck.getting import is_wanted
@@ -20,7 +19,7 @@ from peerdeck.dealing.accusing import (
     read_contents,
 )
 from peerdeck.dealing.lines import Accused, Part
-from peerdeck.dealing.notation import Person, decoded
+from peerdeck.dealing.notation import Person, decoded, read_number
 from peerdeck.dealing.openings import claim_of
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
@@ -36,15 +35,15 @@ def receive(page: PageState, sender: Person, text: str) -> None:
     match text.split(" "):
         case ["shares", number, at, box, signature]:
             unread = page.letters.setdefault(sender, {})
-            letter = Letter(int(number), int(at), decoded(box), decoded(signature))
+            letter = Letter(read_number(number), read_number(at), decoded(box), decoded(signature))
             if letter.digest in page.letters_read[sender]:
                 page.send(sender, f"ack {number}")  # the first answer was lost, or is on its way
             elif len(unread) < MOST_UNREAD:
                 unread[letter.number] = letter
         case ["ack", number]:
-            giving.arrived(page, sender, int(number))
+            giving.arrived(page, sender, read_number(number))
         case ["ask", owner, cards]:
-            listed = [Card(int(card)) for card in cards.split(",")]
+            listed = [Card(read_number(card)) for card in cards.split(",")]
             giving.be_asked(page, sender, owner, listed)
         case ["busy"]:
             page.busy[sender] = page.now
@@ -59,15 +58,23 @@ def read(page: PageState) -> None:
     for sender, letters in page.letters.items():
         for letter in list(letters.values()):
             if letter.at <= page.taken and sender in page.book.people.keys:
-                with suppress(NotYet):
-                    if _read(page, sender, letter):
-                        page.send(sender, f"ack {letter.number}")
-                        page.letters_read[sender].append(letter.digest)
-                    del letters[letter.number]
+                try:
+                    is_read = _read(page, sender, letter)
+                except NotYet:
+                    continue
+                except DeckError:  # else it would keep all after it from being read
+                    is_read = False
+                if is_read:
+                    page.send(sender, f"ack {letter.number}")
+                    page.letters_read[sender].append(letter.digest)
+                del letters[letter.number]
 
 
 def _read(page: PageState, sender: Person, letter: Letter) -> bool:
-    """Take the shares out of a message; False for one that its sender has not sent."""
+    """Take the shares out of a message; False for one that its sender has not sent.
+
+    Raises `NotYet`, and `DeckError` for one that makes no sense.
+    """
     people, sums, me, number = page.book.people, page.sums, page.me, letter.number
     name = f"{ONCE}{sender} {number} {letter.digest}"
     word = people.word(sender, message_said(me, number, letter.box), letter.signature)

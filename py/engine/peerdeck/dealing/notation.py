@@ -56,7 +56,8 @@ def read(hint: Any, word: str) -> Any:
     return tuple(found)
 
 
-def _read_number(word: str) -> int:
+def read_number(word: str) -> int:
+    """Read a number as lines and letters have them, below a million. Raises `ValueError`."""
     if not re.fullmatch(r"[0-9]{1,6}", word):
         raise ValueError
     return int(word)
@@ -88,8 +89,8 @@ def decoded(text: str) -> bytes:
 
 
 _READ: dict[Any, Callable[[str], Any]] = {
-    int: _read_number,
-    Card: _read_number,
+    int: read_number,
+    Card: read_number,
     Person: _read_person,
     bytes: _read_bytes,
 }

@@ -546,6 +546,53 @@ def test_nonsense_is_passed_over() -> None:
     world.check_equal()
 
 
+@pytest.mark.parametrize("number", ["-2000000", "-1", "1" + 30 * "0", "1000000", "٣"])
+def test_a_letter_whose_number_is_none_stops_nobody(number: str) -> None:
+    world = table()
+    assert goes_on(world, 3)
+    _shares, _number, _at, box, signature = next(
+        send.text.split(" ")
+        for sender, send in world.sent
+        if (sender, send.text[:6]) == (VILLAIN, "shares")
+    )
+    for text in (
+        f"shares {number} 0 {box} {signature}",
+        f"shares 999 {number} {box} {signature}",
+        f"ack {number}",
+        f"ask anna {number}",
+    ):
+        for name in world.names:
+            world.deliver(VILLAIN, Send(name, text))
+    assert goes_on(world)
+    assert not named(world)
+    assert not any(page.letters.get(VILLAIN) for page in world.pages.values())
+    world.check_equal()
+
+
+def test_a_letter_of_which_nothing_can_be_worked_out_is_dropped() -> None:
+    world = table()
+    assert goes_on(world, 3)
+    failed: list[str] = []
+
+    def fail(_page: Page, compute: Compute, result: Any) -> Any:
+        if not compute.name.startswith(f"letter {VILLAIN} 999 "):
+            return result
+        failed.append(compute.name)
+        return None  # so says a worker that could make no sense of it
+
+    world.lie = fail
+    text = next(
+        send.text
+        for sender, send in world.sent
+        if (sender, send.text[:6]) == (VILLAIN, "shares") and send.to != "anna"
+    )
+    world.deliver(VILLAIN, Send("anna", " ".join(["shares", "999", *text.split(" ")[2:]])))
+    assert failed
+    assert not world.pages["anna"].letters[VILLAIN]
+    assert goes_on(world)
+    assert not named(world)
+
+
 @pytest.mark.parametrize("people", [3, 4], ids=["last", "before another"])
 @pytest.mark.parametrize("kept", [(), (Proven,)], ids=["with a proof", "without"])
 def test_what_is_no_card_stops_no_page(people: int, kept: tuple[type, ...]) -> None:
