@@ -62,7 +62,7 @@ def read(page: PageState) -> None:
                     is_read = _read(page, sender, letter)
                 except NotYet:
                     continue
-                except DeckError:  # else it would keep all after it from being read
+                except ValueError:  # else it would keep all after it from being read
                     is_read = False
                 if is_read:
                     page.send(sender, f"ack {letter.number}")
@@ -73,7 +73,7 @@ def read(page: PageState) -> None:
 def _read(page: PageState, sender: Person, letter: Letter) -> bool:
     """Take the shares out of a message; False for one that its sender has not sent.
 
-    Raises `NotYet`, and `DeckError` for one that makes no sense.
+    Raises `NotYet`, and `ValueError` for one that makes no sense.
     """
     people, sums, me, number = page.book.people, page.sums, page.me, letter.number
     name = f"{ONCE}{sender} {number} {letter.digest}"

@@ -90,14 +90,19 @@ class PageState:
         return parse_item(self.memory.own[key], self.book.follower.header)
 
     def signed(self, key: str, line: Any) -> Any:
-        """Return a line of this page, the same one each time, signed. Raises `NotYet`."""
+        """Return a line of this page, the same one each time, signed.
+
+        Raises `NotYet`, and `ValueError` for what no line can say.
+        """
         own = self.memory.own
         if key not in own:
             context, secret = self.where.context(self.me), self.memory.boxes
             name = f"sign {key}"
             told = self.sums.ask(name, "sign", context=context, secret=secret, said=said(line))
-            own[key] = item_text(signed(line, told["signature"]))
             self.sums.forget(name)
+            text = item_text(signed(line, told["signature"]))
+            parse_item(text, self.book.follower.header)  # else it would count as said
+            own[key] = text
         return self.line(key)
 
     def since_heard(self, person: Person) -> float:

@@ -569,6 +569,34 @@ def test_a_letter_whose_number_is_none_stops_nobody(number: str) -> None:
     world.check_equal()
 
 
+def test_who_numbers_false_letters_too_high_is_waited_for_by_name() -> None:
+    world = table()
+    assert world.run(MINUTE, lambda: world.is_settled)
+    world.pages[VILLAIN].post.number = 999_999
+    lies(world, "seal", partial(false_share, world))
+    world.run(MINUTE)
+    assert (VILLAIN, "share") in world.pages["anna"].waits_for()
+    assert not named(world)
+
+
+def test_a_line_that_could_not_be_read_again_is_not_said() -> None:
+    world = table()
+    assert world.run(MINUTE, lambda: world.is_settled)
+    page = world.pages["anna"]
+    line = Accused("anna", VILLAIN, 1_000_000, b"box", b"sent", b"exposure", b"")
+    with suppress(NotYet):
+        page.say("accuse", line)
+    world.carry_out(page)
+    with pytest.raises(ValueError, match="can be read"):
+        page.say("accuse", line)
+    assert "accuse" not in page.memory.own
+    with suppress(NotYet):
+        page.say("accuse", line._replace(message=1))
+    world.carry_out(page)
+    page.say("accuse", line._replace(message=1))
+    assert page.line("accuse").message == 1
+
+
 def test_a_letter_of_which_nothing_can_be_worked_out_is_dropped() -> None:
     world = table()
     assert goes_on(world, 3)
