@@ -12,7 +12,7 @@ from peerdeck.card import Card
 from peerdeck.dealing.decks import Decks
 from peerdeck.dealing.escrow import Escrows
 from peerdeck.dealing.lines import Accused, Part
-from peerdeck.dealing.notation import Person, decoded, encoded
+from peerdeck.dealing.notation import Person, decoded, encoded, read_number
 from peerdeck.dealing.openings import claim_of
 from peerdeck.dealing.people import People, What, named
 from peerdeck.dealing.work import Claim, Work
@@ -42,11 +42,14 @@ def contents(parts: list[tuple[Card, Part]]) -> bytes:
 
 
 def read_contents(data: bytes) -> list[tuple[Card, Part]]:
-    """Read what `contents` wrote. Raises `ValueError`."""
+    """Read what `contents` wrote, in the one way in which it is written. Raises `ValueError`."""
     found: list[tuple[Card, Part]] = []
     for word in data.decode("ascii").split(" ") if data else []:
         card, owner, holder, number, share = word.split(":")
-        found.append((Card(int(card)), Part(owner, holder, int(number), decoded(share))))
+        part = Part(owner, holder, read_number(number), decoded(share))
+        found.append((Card(read_number(card)), part))
+    if contents(found) != data:
+        raise ValueError(_("This message cannot be read."))
     return found
 
 

@@ -27,7 +27,7 @@ def claim_of(where: Where, escrows: Escrows, deck: Deck, place: int, part: Part)
         "a": deck.card(place)[0],
         "share": part.share,
     }
-    if part.holder == part.owner:
+    if part.holder == part.owner and part.number == 0:  # another one could not be told to all
         return {"is": "share", **told}
     escrow = escrows.all.get((part.owner, part.number))
     if escrow is None or escrow.key != key or part.holder not in escrow.holders:

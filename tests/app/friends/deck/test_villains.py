@@ -131,6 +131,41 @@ def test_false_shares_of_cards_are_named_and_replaced() -> None:
     world.check_equal()
 
 
+def renumbered(world: World, number: str, result: Any, told: Mapping[str, Any]) -> Any:
+    """Return a message with true shares, under a number that an own one never has."""
+    if told["context"].deck < MESSAGES:
+        return result
+    words = told["content"].decode().split(" ")
+    shares = [word.split(":") for word in words]
+    for share in shares:
+        if len(share) == 5 and share[1] == share[2]:
+            share[3] = number
+    content = " ".join(map(":".join, shares)).encode()
+    return world.result(Compute("", "seal", {**told, "content": content}))
+
+
+@pytest.mark.parametrize("number", ["1", "10000000", "-1", "00", "x"])
+def test_true_shares_under_a_false_number_are_named_and_stop_nobody(number: str) -> None:
+    world = table()
+    lies(world, "seal", partial(renumbered, world, number))
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "share")}
+    world.lie = lambda _page, _compute, result: result
+    world.check_equal()
+
+
+def test_a_card_is_not_opened_by_a_share_under_a_false_number() -> None:
+    world = table()
+    assert goes_on(world, 5)
+    page = world.pages["anna"]
+    card = next(iter(page.faces))
+    deck, _place = page.book.decks.of_card(card)  # type: ignore[misc]  # it is in a hand
+    parts = chosen(deck, page.book.escrows, page.memory.parts[card])
+    assert parts is not None
+    with pytest.raises(ValueError, match="opened with the share of somebody who holds none"):
+        world.book.take(Open(card, (parts[0]._replace(number=1), *parts[1:])))
+
+
 def test_who_gives_false_shares_again_and_again_is_accused_once_a_deal_by_each() -> None:
     world = table()
     lies(world, "seal", partial(false_share, world))
