@@ -103,9 +103,11 @@ class Dealing:
             self.page.ordered(item for item in items if _is_ordered(item))
 
     def _take_back(self, book: Book) -> None:
-        """Begin anew, for lines do not hold any more: other cards may have these numbers now."""
-        shuffled = [item for item in book.items if isinstance(item, Shuffled)]
-        cards = len(Follower(book.header).state.face) + sum(len(one.cards) for one in shuffled)
+        """Begin anew, for lines do not hold any more: other cards may have these numbers now.
+
+        What is known of a card stays only if the lines by which it was dealt do.
+        """
+        cards = self._dealt_before_cut(book)
         old, page = self.page.memory, self.page
         old.parts = {card: parts for card, parts in old.parts.items() if card < cards}
         old.given = {one for one in old.given if one[1] < cards}
@@ -119,6 +121,17 @@ class Dealing:
         self._open(book, old, sums)
         self.page.tick(page.now)
         self.page.heard, self.page.leader = page.heard, page.leader
+
+    def _dealt_before_cut(self, book: Book) -> int:
+        """Return the number of the first card that a log deals by other lines than before."""
+        known = iter(self.page.memory.lines)
+        cards = len(Follower(book.header).state.face)
+        for line, item in zip(book.lines, book.items, strict=True):
+            if isinstance(item, Shuffled):
+                cards += len(item.cards)
+            elif _is_ordered(item) and next(known, None) != line:
+                break
+        return cards
 
     def order(self, book: Book, item: Line | Act) -> int:
         """Put a line into the log, as its host, with all that follows. Return where it stands.

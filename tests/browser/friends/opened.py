@@ -116,6 +116,6 @@ class Opened:
                         content = operations.run(self.group, "unseal", told)["content"]
                     except DeckError:
                         continue  # it is not from this one
-                    return [card for card, _part in read_contents(content)]
+                    return [card for card, _part in read_contents(content).parts]
                 raise AssertionError("nobody has sent this letter")
         return None

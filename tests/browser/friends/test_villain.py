@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 from app.friends.book import Book
 from app.friends.deck.effects import Compute
 from app.friends.lobby import TIMES
-from peerdeck.dealing.accusing import MESSAGES, contents, read_contents
+from peerdeck.dealing.accusing import MESSAGES, read_contents
 from peerdeck.dealing.lines import Accused
 from peerdeck.dealing.notation import decoded
 from peerdeck.deck.toy import TOY
@@ -296,9 +296,10 @@ def false_share(deck: Deck) -> None:
     def lie(compute: Compute, result: Any) -> Any:
         if compute.operation != "seal" or compute.told["context"].deck < MESSAGES:
             return result
-        parts = read_contents(compute.told["content"])
-        false = [(card, part._replace(share=part.share[::-1])) for card, part in parts]
-        return deck.result("seal", {**compute.told, "content": contents(false)})
+        read = read_contents(compute.told["content"])
+        false = ((card, part._replace(share=part.share[::-1])) for card, part in read.parts)
+        content = read._replace(parts=tuple(false)).written()
+        return deck.result("seal", {**compute.told, "content": content})
 
     deck.lie = lie
 

@@ -14,7 +14,7 @@ from app.friends.deck.memory import Given
 from app.friends.deck.post import Message
 from app.friends.deck.state import PageState, when_sure
 from peerdeck.card import Card
-from peerdeck.dealing.accusing import MESSAGES, contents, message_said
+from peerdeck.dealing.accusing import MESSAGES, Contents, message_said
 from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person, encoded
@@ -57,7 +57,8 @@ def give(page: PageState) -> None:
             post.number += 1
             memory.messages = post.number
             key = page.book.people.box_key(to)
-            told = (frozenset(gifts), contents(parts), key, page.taken)
+            content = Contents(tuple(parts), page.book.at, page.book.hash).written()
+            told = (frozenset(gifts), content, key, page.book.at)
             message = Message(to, post.number, *told)
             post.open[post.number] = message
     for message in list(post.open.values()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 
 from app.friends.deck import giving
 from app.friends.deck.getting import is_wanted
@@ -11,18 +12,11 @@ from app.friends.deck.post import MOST_UNREAD, Letter
 from app.friends.deck.state import PageState
 from app.friends.deck.sums import ONCE
 from peerdeck.card import Card
-from peerdeck.dealing.accusing import (
-    MESSAGES,
-    box_claim,
-    contents,
-    message_said,
-    read_contents,
-)
+from peerdeck.dealing.accusing import MESSAGES, Contents, box_claim, message_said, read_contents
 from peerdeck.dealing.lines import Accused, Part
 from peerdeck.dealing.notation import Person, decoded, read_number
 from peerdeck.dealing.openings import claim_of
 from peerdeck.dealing.work import NotYet
-from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 
 _MOST_MESSAGE = 60_000  # characters
@@ -57,7 +51,7 @@ def read(page: PageState) -> None:
         return
     for sender, letters in page.letters.items():
         for letter in list(letters.values()):
-            if letter.at <= page.taken and sender in page.book.people.keys:
+            if letter.at <= page.book.at and sender in page.book.people.keys:
                 try:
                     is_read = _read(page, sender, letter)
                 except NotYet:
@@ -86,15 +80,20 @@ def _read(page: PageState, sender: Person, letter: Letter) -> bool:
         "key": people.box_key(me),
         "box": letter.box,
     }
+    useful: list[tuple[Card, Part]] = []
+    wrong: Collection[int] = ()
     try:
-        parts = read_contents(sums.ask(f"{name} open", "unseal", **box)["content"])
-        useful = [one for one in parts if _is_useful(page, *one)]
+        told = read_contents(sums.ask(f"{name} open", "unseal", **box)["content"])
+        if not told.is_of(page.book.has):  # of lines that were taken back, here or there
+            return False
+        useful = [one for one in told.parts if _is_useful(page, *one)]
         claims = [claim_of(page.where, page.book.escrows, *deck_of(page, c), p) for c, p in useful]
-        which = f"{name} parts {hashlib.sha256(contents(useful)).hexdigest()}"
+        digest = hashlib.sha256(Contents(tuple(useful)).written()).hexdigest()
+        which = f"{name} parts {digest}"
         wrong = sums.ask(which, "check", claims=claims)["wrong"] if claims else ()
         is_false = bool(wrong)
-    except (DeckError, ValueError):
-        useful, wrong, is_false = [], (), True
+    except ValueError:
+        useful, is_false = [], True
     accusation = f"accuse {sender} {page.book.deal}"  # one is enough to name them
     if is_false and accusation not in page.memory.own:
         exposure = sums.ask(f"{name} expose", "expose", **box)["exposure"]

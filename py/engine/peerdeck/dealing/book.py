@@ -8,6 +8,7 @@ the cards have been opened.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -43,6 +44,7 @@ from peerdeck.dealing.lots import Lots
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.openings import opened
 from peerdeck.dealing.people import Fault, People, What, Where, named
+from peerdeck.dealing.record import item_text
 from peerdeck.dealing.sight import Sight, sight
 from peerdeck.dealing.work import NotYet, Work
 from peerdeck.event import (
@@ -95,6 +97,7 @@ class Book:
         self._duties = Duties(header.game)
         self._sight: tuple[tuple[int, int], Sight] | None = None
         self._work = work
+        self._hashes = [hashlib.sha256(f"peerdeck lines\n{header}".encode()).digest()]
 
     @property
     def state(self) -> State[Any, Any]:
@@ -105,6 +108,15 @@ class Book:
     def deal(self) -> int:
         """The number of deals that are over, with those that were void."""
         return len(self.state.sheet) + self.voids
+
+    @property
+    def hash(self) -> bytes:
+        """The hash of all that was taken; that of what follows from it is no other."""
+        return self._hashes[-1]
+
+    def has(self, at: int, told: bytes) -> bool:
+        """Return True if the first so many of the lines that were taken have this hash."""
+        return at <= self.at and self._hashes[at] == told
 
     @property
     def can_void(self) -> bool:
@@ -164,7 +176,8 @@ class Book:
                 if (fault := self.escrows.release(item)) is not None:
                     self._blame(*fault)
             case Accused():
-                self._blame(*fault_in(self.people, self.escrows, self.decks, self._work, item))
+                told = self.people, self.escrows, self.decks, self._work, item
+                self._blame(*fault_in(*told, self.has))
             case Open():
                 self._open(item)
             case Void():
@@ -175,6 +188,7 @@ class Book:
             self.items.append(item)
         if isinstance(item, _ONCE):
             self._said.add(said(item))
+        self._hashes.append(hashlib.sha256(self._hashes[-1] + item_text(item).encode()).digest())
         self.at += 1
         with suppress(NotYet):
             self.settle()

@@ -52,7 +52,7 @@ class Eyes:
         """Shares are for somebody who may see the card, of a deck that this page has verified."""
         people = page.book.people
         (to,) = [one for one in people.keys if people.box_key(one) == key]
-        for card, part in read_contents(content):
+        for card, part in read_contents(content).parts:
             assert page.book.sight.may_see(card, to)
             deck, _place = page.book.decks.of_card(card)  # type: ignore[misc]
             for step in (step for step in deck.steps if step.by != page.me):

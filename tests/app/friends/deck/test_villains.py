@@ -13,7 +13,7 @@ from app.friends.deck.effects import Compute, Effect, Send
 from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import Card, parse_face
-from peerdeck.dealing.accusing import MESSAGES, contents, read_contents
+from peerdeck.dealing.accusing import MESSAGES, read_contents
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.lines import (
     Accused,
@@ -115,9 +115,11 @@ def false_share(world: World, result: Any, told: Mapping[str, Any]) -> Any:
     """Return a message whose first share is false, in place of the true one."""
     if told["context"].deck < MESSAGES:
         return result
-    (card, part), *rest = read_contents(told["content"])
+    read = read_contents(told["content"])
+    (card, part), *rest = read.parts
     share = part.share[:-1] + bytes([part.share[-1] ^ 1])
-    content = contents([(card, part._replace(share=share)), *rest])
+    parts = ((card, part._replace(share=share)), *rest)
+    content = read._replace(parts=parts).written()
     return world.result(Compute("", "seal", {**told, "content": content}))
 
 
@@ -366,24 +368,89 @@ def test_a_false_complaint_about_a_key_is_named(is_exposed: bool, people: int) -
     world.check_equal()
 
 
-def test_a_false_accusation_about_a_card_is_named() -> None:
-    world = table()
-    assert goes_on(world, 3)
-    sender, send = next(
-        (sender, send)
-        for sender, send in world.sent
-        if send.to == VILLAIN and send.text.startswith("shares")
-    )
-    _word, number, _at, box, signature = send.text.split(" ")
-    page = world.pages[VILLAIN]
+def accusation(world: World, sender: str, to: str) -> Accused:
+    """Return the word of somebody that the first message which they were sent is false."""
+    text = next(send.text for by, send in world.sent if (by, send.to) == (sender, to)
+                and send.text.startswith("shares"))  # fmt: skip
+    _word, number, _at, box, signature = text.split(" ")
+    page = world.pages[to]
     told = {
         "context": page.where.context(sender, MESSAGES + int(number)),
         "secret": page.memory.boxes,
-        "key": page.book.people.box_key(VILLAIN),
+        "key": page.book.people.box_key(to),
         "box": decoded(box),
     }
     exposure = world.result(Compute("", "expose", told))["exposure"]
-    line = Accused(VILLAIN, sender, int(number), decoded(box), decoded(signature), exposure, b"")
+    return Accused(to, sender, int(number), decoded(box), decoded(signature), exposure, b"")
+
+
+@pytest.mark.parametrize("is_longer", [True, False])
+def test_shares_by_another_log_are_not_read_and_nobody_is_accused_of_them(is_longer: bool) -> None:
+    world = table()
+    assert world.run(MINUTE, lambda: world.is_settled)
+
+    def other_log(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck < MESSAGES:
+            return result
+        read = read_contents(told["content"])
+        parts = tuple((card, one._replace(share=one.share[::-1])) for card, one in read.parts)
+        log = {"at": read.at + 1_000} if is_longer else {"hash": read.hash[::-1]}
+        content = read._replace(parts=parts, **log).written()
+        return world.result(Compute("", "seal", {**told, "content": content}))
+
+    lies(world, "seal", other_log)
+    world.run(MINUTE)
+    assert (VILLAIN, "share") in world.pages["anna"].waits_for()
+    assert not [send for _by, send in world.sent if send.to == VILLAIN and send.text[:3] == "ack"]
+    before = len(world.log)
+    line = accusation(world, VILLAIN, "anna")
+    world.order("accused", [signed_by(world, "anna", line)])
+    assert len(world.log) == before
+    assert not named(world)
+
+
+def test_shares_that_say_of_no_log_are_judged_as_they_were_before_they_did() -> None:
+    """In logs of older builds are accusations by such messages."""
+    world = table()
+
+    def older(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck < MESSAGES:
+            return result
+        read = read_contents(told["content"])._replace(hash=b"")
+        return false_share(world, result, {**told, "content": read.written()})
+
+    lies(world, "seal", older)
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "share")}
+
+
+def test_nobody_is_at_fault_where_a_share_can_be_judged_no_more() -> None:
+    """The key may have been shared anew since somebody found the share false."""
+    world = table()
+
+    def gone(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck < MESSAGES:
+            return result
+        read = read_contents(told["content"])
+        (card, part), *_rest = read.parts
+        more = (card, part._replace(owner="anna", number=77))
+        content = read._replace(parts=(*read.parts, more)).written()
+        return world.result(Compute("", "seal", {**told, "content": content}))
+
+    lies(world, "seal", gone)
+    assert goes_on(world)
+    before = len(world.log)
+    line = accusation(world, VILLAIN, "berta")
+    world.order("accused", [signed_by(world, "berta", line)])
+    assert len(world.log) == before
+    assert not named(world)
+
+
+def test_a_false_accusation_about_a_card_is_named() -> None:
+    world = table()
+    assert goes_on(world, 3)
+    sender = "anna"
+    line = accusation(world, sender, VILLAIN)
     world.order("forged", [signed_by(world, VILLAIN, line._replace(sent=line.sent[::-1]))])
     world.order("unsigned", [signed_by(world, sender, line)])
     assert not named(world)
