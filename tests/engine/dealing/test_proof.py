@@ -158,6 +158,19 @@ def test_the_command_line_tells_the_verdict(run: Run, tmp_path: Path) -> None:
     assert run("verify")[0] == 2
 
 
+def test_the_verdict_says_that_nothing_tells_who_the_people_were(run: Run, tmp_path: Path) -> None:
+    """The keys and the actions of this match were all made here, and nobody could tell."""
+    table = Honest(header("spar", 3), 3)
+    table.play(Random(2), 4)
+    path = tmp_path / "proof.txt"
+    path.write_text(print_record(table.record()))
+    assert "one person alone can write such a file" in run(f"verify {path}")[1].splitlines()[-1]
+    path.write_text("peerdeck 1 spar seats=3\n# dealing 0123456789abcdef 0 toy\nstop 0\nfold\n")
+    status, out, err = run(f"verify {path}")
+    assert status == 1
+    assert "one person alone" not in out + err, "it shows nothing of the cards either"
+
+
 @settings(max_examples=40, deadline=None)
 @given(headers(), st.integers(0, 2**32))
 def test_what_is_shuffled_is_known_to_all(first: Header, seed: int) -> None:

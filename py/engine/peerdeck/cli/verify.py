@@ -1,4 +1,9 @@
-"""`verify`: was a match at which nobody held the deck dealt as its log says?"""
+"""`verify`: was a match at which nobody held the deck dealt as its log says?
+
+The log has the proofs of all shuffles and shares, but not the words by which the people signed
+their keys and moves. These would prove no more to somebody who does not know whose keys they are:
+one person can make as many as they like.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +18,11 @@ from peerdeck.dealing.proof import prove
 from peerdeck.dealing.record import parse_record
 from peerdeck.log import LogError
 from peerdeck.words import N_, _
+
+LIMITS = N_(
+    "This shows how the cards were dealt. It does not show who the people were, or who made which "
+    "move: one person alone can write such a file."
+)
 
 
 def _add(add: Callable[..., Any]) -> None:
@@ -30,6 +40,8 @@ def _run(args: Namespace) -> int:
         print(plain(str(error)), file=sys.stderr)
         return 1
     print("\n".join(map(plain, proof.text(record.names).splitlines())))
+    if proof.problem is None:
+        print(_(LIMITS))
     return 1 if proof.problem or proof.faults else 0
 
 
