@@ -140,10 +140,12 @@ class Escrows:
     def _is_due(self, owner: Person, number: int) -> bool:
         """Return True if somebody may share their key under this number.
 
-        They have to when there are other people or keys, and may for each list of players.
+        They have to when there are other people or keys, and may for each list of players. No
+        number comes back, for by it shares of cards are checked that were given earlier.
         """
         least = self._people.roster.number
-        is_next = least <= number <= self.next_number(owner) and (owner, number) not in self.all
+        is_new = number > self._numbers.get(owner, 0)
+        is_next = is_new and least <= number <= self.next_number(owner)
         return is_next and (number == least or self.current(owner) is None)
 
     def share(self, shared: Shared) -> None:

@@ -15,6 +15,7 @@ from peerdeck.action import Play
 from peerdeck.card import Card, parse_face
 from peerdeck.dealing.accusing import MESSAGES, read_contents
 from peerdeck.dealing.at_once import AtOnce
+from peerdeck.dealing.escrow import boxes_of
 from peerdeck.dealing.lines import (
     Accused,
     Back,
@@ -366,6 +367,32 @@ def test_a_false_complaint_about_a_key_is_named(is_exposed: bool, people: int) -
     assert goes_on(world)
     assert named(world) == {(VILLAIN, "complaint")}
     world.check_equal()
+
+
+def test_no_key_is_shared_twice_under_one_number() -> None:
+    """Else who stood in by the first shares could be accused by the second ones."""
+    world = table(people=5)
+    assert world.run(MINUTE, lambda: world.is_settled)
+    escrow, page = world.book.escrows.all[VILLAIN, 1], world.pages[VILLAIN]
+    complaint = Complaint("berta", VILLAIN, 1, b"no exposure", b"")
+    world.order("complaint", [signed_by(world, "berta", complaint)])
+    assert (VILLAIN, 1) not in world.book.escrows.all
+    holders = world.book.escrows.to_share(VILLAIN)
+    told = {"secret": page.memory.cards, "holders": [*holders.values()]}
+    about = {"context": page.where.context(VILLAIN, 1), "threshold": escrow.threshold}
+    made = world.result(Compute("", "escrow", {**told, **about}))
+    boxes = {}
+    for to, number in holders.items():
+        place = made["holders"].index(number) * len(escrow.key)
+        share = made["shares"][place : place + len(escrow.key)]
+        context = page.where.context(VILLAIN, 1, number)
+        sealed = {"context": context, "key": page.book.people.box_key(to), "content": share}
+        boxes[to] = world.result(Compute("", "seal", sealed))["box"]
+    line = Shared(VILLAIN, 1, made["commitments"], boxes_of(boxes), b"")
+    world.order("shared", [signed_by(world, VILLAIN, line)])
+    assert (VILLAIN, 1) not in world.book.escrows.all
+    assert goes_on(world)
+    assert (VILLAIN, 2) in world.book.escrows.all
 
 
 def accusation(world: World, sender: str, to: str) -> Accused:
