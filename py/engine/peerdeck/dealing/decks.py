@@ -18,6 +18,7 @@ from peerdeck.dealing.lots import Lots
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import People
 from peerdeck.dealing.work import Claim, NotYet, Work
+from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 
 
@@ -138,7 +139,7 @@ class Decks:
         """Return the deck to use for a shuffle of these faces, begun if there is none yet.
 
         None while the keys of somebody are missing, or with somebody who cheats and cannot be left
-        out. Raises `NotYet`.
+        out, or with keys that come to nothing together. Raises `NotYet`.
         """
         shufflers = self.shufflers
         for deck in self.all:
@@ -162,7 +163,10 @@ class Decks:
             return None
         keys = {person: people.card_key(person) for person in shufflers}
         together = b"".join(keys.values())
-        key = self._work.ask(f"joint {together.hex()}", "joint", keys=together)["key"]
+        try:
+            key = self._work.ask(f"joint {together.hex()}", "joint", keys=together)["key"]
+        except DeckError:  # theirs cancel each other out, and would lock no card
+            return None
         fresh = self._work.ask(f"fresh {faces}", "fresh", faces=faces)["cards"]
         left_out = tuple(one for one in people.roster.people if one not in shufflers)
         deck = Deck(number, faces, shufflers, keys, key, fresh, left_out)
