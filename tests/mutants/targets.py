@@ -109,6 +109,16 @@ TARGETS = (
         ("tests/engine/dealing/test_lots.py",),
     ),
     Target(
+        "people",
+        ("peerdeck/dealing/people.py", "peerdeck/dealing/sight.py"),
+        ("tests/engine/dealing/test_people.py",),
+    ),
+    Target(
+        "letters",
+        ("app/friends/deck/letters.py",),
+        ("tests/app/friends/deck/test_letters.py",),
+    ),
+    Target(
         "giving",
         (
             "app/friends/deck/giving.py",
