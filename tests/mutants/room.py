@@ -189,7 +189,9 @@ def _mutant(room: Path, file: str, name: str) -> Mutant:
     went, came = (
         bare("\n".join(line[1:] for line in diff if line.startswith(sign))) for sign in "-+"
     )
-    function = name.rpartition(".")[2].partition("__mutmut_")[0].removesuffix(READ)
+    function = name.rpartition(".")[2].partition("__mutmut_")[0]
+    if "ǁ" in function:  # of a class, which a function called `_read` is not
+        function = function.removesuffix(READ)
     called = function.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
     return Mutant(file, called, went, came)
 
