@@ -253,3 +253,35 @@ def goes_on_fairly(table: Pages) -> None:
     for number in range(len(table.peers)):
         assert not table[number].view.stopped
         assert is_sure(table[number].shared)
+
+
+def in_doubt(table: Pages, number: int) -> int:
+    """Let a page doubt the last list, as if another host had written it; how many there are."""
+    book = table[number].shared.role.book
+    assert book is not None
+    book.unproved.add(book.lists[-1])
+    return len(book.lists)
+
+
+def test_a_host_takes_over_a_list_that_tells_what_is_so() -> None:
+    table = pages(people=2, seats=3, game="crazy_eights")
+    table.sit()
+    before = in_doubt(table, 0)
+    table.run(1)
+    assert is_sure(table[0].shared)
+    assert len(lists_of(table, 0)) == before
+
+
+def test_a_host_keeps_nobody_away_by_a_list_in_doubt() -> None:
+    table = pages(people=3, seats=3, game="crazy_eights")
+    table.sit()
+    table.go_away(2)
+    table.play(20)
+    assert lists_of(table, 0)[-1].away == (table.peers[2],)
+    before = in_doubt(table, 0)
+    table.run(1)
+    assert lists_of(table, 0)[before].away == ()
+    assert is_sure(table[0].shared)
+    table.play(10)
+    assert lists_of(table, 0)[-1].away == (table.peers[2],), "the others have said so anew"
+    assert not table[1].view.stopped
