@@ -7,8 +7,9 @@ The one door is `table.py`; behind it `shared.py` puts a page's parts together, 
 the pace of `demands.py`:
 
 - all pages are a `Member` (`member.py`). A guest adds, one class on top of the other: checks of
-  what is signed (`believing.py`), the host's log (`reading.py`), the moves that a host may drop
-  (`holding.py`, with `held.py` and `moves.py`), the door (`guest.py`). A host adds: the log for all (`replication.py`), changes of the people
+  what is signed (`believing.py`, with the `lists.py` of players that count), the host's log
+  (`reading.py`), the moves that a host may drop (`holding.py`, with `held.py` and `moves.py`), the
+  door (`guest.py`). A host adds: the log for all (`replication.py`), changes of the people
   (`changing.py`), the lobby (`lobby.py`, with `seating.py`), the order of moves (`refereeing.py`,
   with `match.py`, and `readiness.py` for the next deal), and what peers ask for (`hosting.py`);
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
@@ -18,8 +19,8 @@ the pace of `demands.py`:
 - who leads: `roster.py` (with the `switches.py` of a host) and `chain.py` say it, `signed.py` so
   that it holds; `lease.py` keeps it to one, `election.py` finds the next one by what stands in
   each page's `record.py`, or without one by `recall.py`, and `double_votes.py` are found out;
-  `changing.py` has the people agree to others, as `membership.py` counts them, `removals.py` asks
-  them before somebody is left out, and `lists.py` tells which lists of players still count;
+  `changing.py` has the people agree to others, as `membership.py` counts them, and `removals.py`
+  asks them before somebody is left out;
 - what goes between pages: `frames.py`, taken in by `plain.py`, each of a form in `shapes.py`;
   `pieces.py` has what is too long;
 - how long anything may take: `times.py`, how often that is looked at: `ticking.py`; what is

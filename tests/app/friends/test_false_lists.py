@@ -10,14 +10,16 @@ import pytest
 
 from app.friends.shared import SharedTable
 from app.friends.table import FriendsTable
-from peerdeck.dealing.lines import Seated
+from peerdeck.dealing.lines import Key, Seated
 from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.test_hostile_hosts import Impostor
 from tests.app.friends.test_villain import Den, begin, tell, with_host
 from tests.app.friends.villain import Host
 from tests.app.friends.world import peer_called
 
 NOBODY_AGREED = "Nobody agreed to this list of players."
 VICTIM = 1
+OWN = tuple(map(peer_called, (7, 8, 9)))  # pages of the host's own
 
 
 def is_sure(table: SharedTable) -> bool:
@@ -99,15 +101,31 @@ def taking(den: Den, line: Seated, how: str) -> Seated:
         "robbed": {},
         "minded": {"away": (victim,)},
         "left out": {"people": tuple(one for one in line.people if one != victim)},
-        "outvoted": {"people": (*line.people, *map(peer_called, (7, 8, 9)))},
+        "outvoted": {"people": (*line.people, *OWN)},
     }[how]
     return line._replace(keepers=line.keepers if how == "outvoted" else keepers, **more)
+
+
+def tell_keys(den: Den, villain: Host) -> None:
+    """Let pages of the host's own tell keys, so that those of all others are shared among them."""
+    for peer in OWN:
+        own = Impostor(peer, TABLE)
+        own.sit_down(0, str(villain.header))
+        assert own.page is not None
+        assert villain.page is not None
+        own.page.ordered(item for item in villain.page.book.items if isinstance(item, Seated | Key))
+        own.carry_out()
+        key = next(line for line in own.made if isinstance(line, Key))
+        villain.put(key, words=[own.stated(key)])
+        assert key in villain.page.book.items
+    den.do(den.host, villain.done())
 
 
 @pytest.mark.parametrize(
     ("people", "way", "how"),
     [
-        *((3, way, how) for way in WAYS for how in HOW),
+        *((3, way, how) for way in WAYS if way != "roster" for how in HOW),
+        (3, "roster", "left out"),
         *((2, way, how) for way in ("beat", "silence") for how in ("robbed", "left out")),
         (2, "lobby", "minded"),
         (2, "connection", "outvoted"),
@@ -129,7 +147,11 @@ def test_a_host_alone_sees_no_hand_however_it_puts_pages_out_of_step(
     WAYS[way](den, villain)
     if way == "roster":
         true = true._replace(people=tuple(one for one in true.people if one != den.peers[VICTIM]))
-    villain.put(taking(den, true, how))
+    false = taking(den, true, how)
+    villain.put(false)
+    assert false in villain.page.book.items
+    if how == "outvoted":
+        tell_keys(den, villain)
     tell(den, villain)
     den.run(3)
     villain.put(villain.seated(3))  # as if nothing had been
