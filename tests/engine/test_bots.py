@@ -50,11 +50,11 @@ STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
     r"(it|there|chance|nothing|nobody|somebody|any place|only an 8|in your hand it"
     r"|(the|a|another|no other) [A-Za-z ]+|nothing in the hand|your contract then"
-    r"|none of your own cards|whatever you play)"
+    r"|none of your own cards|whatever you play|the next player, who is about to go out,)"
 )
 VERB = (
     r"(is|are|can|has|have|may|should|will|does|brings|costs|empties|fits|gets|gives|helps|holds"
-    r"|keeps|lacks|leads|leaves|lets|makes|needs|opens|prove|takes|would)"
+    r"|keeps|lacks|leads|leaves|lets|makes|misses|needs|opens|prove|slows|takes|would)"
 )
 CARDS = r"(\{\w+:\w+\}|((\S+[♣♦♥♠]|Joker) ?)+)"
 YOU = rf"(with it )?you (hold|get|give)|your {CARDS} ?(is|are|fits?)"

@@ -90,7 +90,7 @@ class Believing(Member):
         assert roster is not None
         if word is None:
             raise ValueError(_("Nobody has signed this move."))
-        move, peer = check_move(book, at, word.move), roster.places[seat].peer
+        move, peer = check_move(book, at, word.move), self.sitting(seat)
         host = self._called(roster.host)
         is_own = seat == self.seat
         since = self.since
@@ -98,7 +98,7 @@ class Believing(Member):
             is_own = is_here = False  # somebody else sat here
         if move.plays == "bot":
             missing = Unheard(self.table, book.match, seat, move.move, peer)
-            is_free = self._is_free(seat) or (not is_own and (seat, "") in self._sat)
+            is_free = not peer or (not is_own and (seat, "") in self._sat)
             rosters = not_outdated(book, at, self.known)
             may_play = is_free or is_quorum(word.unheard, missing, rosters)
             if not may_play and (is_own or is_here):
@@ -117,12 +117,6 @@ class Believing(Member):
         if word.move.by == peer:  # from now on nobody else who has sat here
             self._sat = {one for one in self._sat if one[0] != seat}
         self.stood_in += is_own and move.plays == "bot"
-
-    def _is_free(self, seat: Seat) -> bool:
-        """Return True if nobody sits here; who is left out does until that counts."""
-        assert self.roster is not None
-        before = self.former.places[seat].peer if self.former is not None else ""
-        return not (self.roster.places[seat].peer or before)
 
     def _hosts(self) -> set[str]:
         """Return all who have led this table, as far as this page knows."""

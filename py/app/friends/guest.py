@@ -243,7 +243,7 @@ class Guest(Holding):
         let nobody go whom they hear.
         """
         text, roster = self._agreement, self.roster
-        if not text or roster is None or roster.number != number:
+        if not text or roster is None or roster.number != number or self.host_term < self.term:
             return []
         has_log = self._is_current and self.disputes.doubt is None
         is_right = has_log and not self.spared

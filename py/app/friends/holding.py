@@ -7,6 +7,7 @@ from app.friends.held import Turn, Word
 from app.friends.member import Out
 from app.friends.moves import SentMove, action_in, is_due, sent_move
 from app.friends.reading import Reading
+from app.friends.times import AWAKE
 from peerdeck.action import Deal
 from peerdeck.dealing.work import NotYet, Work
 from peerdeck.log import Act
@@ -42,7 +43,7 @@ class Holding(Reading):
             return []
         self.held.look(self._check_held, dealing.page.sums, now)
         if self.paused:
-            self.held.sleep(now - before)
+            self.held.sleep(min(now - before, AWAKE))  # `wake` has the rest
         if self.disputes.doubt is not None or self.seat is None:
             self.held.restart()
         out: list[Out] = []

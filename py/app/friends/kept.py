@@ -14,9 +14,10 @@ from app.friends.frames import chain_lists, chained, signatures, word_lists
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS, read_refused
-from app.friends.roster import PEER
+from app.friends.plain import read_plain
+from app.friends.roster import PEER, Roster, read_roster
 from app.friends.shared import SharedTable
-from app.friends.signed import read_certificate
+from app.friends.signed import Signed, read_certificate
 from peerdeck.words import _
 
 
@@ -29,6 +30,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "table": role.table,
         "first": role.first,
         "chain": chain_lists(role.chain),
+        "before": role.before.text() if role.before is not None else "",
         "promised": role.term,
         "cast": [role.term, role.vote],
         "unsure": role.is_unsure,
@@ -71,6 +73,14 @@ def _decided(host: Hosting) -> dict[str, Any]:
     """Return what a host has promised the people."""
     removing = dict(host.removals.asked)
     return {"coming": dict(host.coming), "unseated": sorted(host.unseated), "removing": removing}
+
+
+def _roster_before(kept: object) -> Roster | None:
+    """Return a roster that was kept as its text alone, for it had been believed."""
+    match read_plain(kept) if isinstance(kept, str) and kept else None:
+        case {"host": str(host)}:
+            return read_roster(Signed(host, "", str(kept), ""))
+    return None
 
 
 def mark(shared: SharedTable) -> object:
@@ -120,6 +130,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                 else Guest(me, table, first, now, version)
             )
             role.chain = hosts
+            role.before = _roster_before(more.get("before"))
             # A page of an earlier version kept only its votes for others.
             role.term, role.vote = promised, host if term == promised else me
             role.is_unsure = more.get("unsure") is True

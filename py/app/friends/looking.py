@@ -72,7 +72,7 @@ def view_of(
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,
-        removals=_removals(role, planned) if stage == "playing" else (),
+        removals=_removals(role, planned, now) if stage == "playing" else (),
         deal_again=_deal_again(role, planned) if stage == "playing" else None,
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
@@ -116,12 +116,12 @@ def _change(host: Hosting) -> Change | None:
     )
 
 
-def _removals(role: Guest | Hosting, roster: Roster) -> tuple[Removal, ...]:
+def _removals(role: Guest | Hosting, roster: Roster, now: float) -> tuple[Removal, ...]:
     """Return whom the host would like to remove, by names."""
     before = role.former.places if role.former is not None else ()
     called = {**called_by_peer(before), **called_by_peer(roster.places)}
     if isinstance(role, Hosting) and role.removals.asked:
-        people = {*roster.people}
+        people, heard = {*roster.people}, {role.me, *role.heard(now)}
         return tuple(
             Removal(
                 peer,
@@ -131,7 +131,7 @@ def _removals(role: Guest | Hosting, roster: Roster) -> tuple[Removal, ...]:
                 roster.quorum - len(agreeing & people),
             )
             for peer, then in role.removals.asked.items()
-            if peer in people and (agreeing := role.removals.agreeing(peer, role.me))
+            if peer in people and (agreeing := role.removals.agreeing(peer, role.me) & heard)
         )
     asked, about = role.consent.asked, role.asked_about
     pairs = zip(before, roster.places, strict=False)

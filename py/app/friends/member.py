@@ -81,7 +81,7 @@ class Member:
     fault: str = ""
     readiness: Readiness = field(default_factory=Readiness)  # for the next deal
     resigns: bool = False  # its person leaves for good: as soon as the others have agreed
-    before: Roster | None = None  # the last roster but one whose people count
+    before: Roster | None = None  # the last one without `old` before that of today
     consent: Consent = field(default_factory=Consent)  # to that somebody is removed
     unheard: dict[str, float] = field(default_factory=dict)  # since when this page hears whom not
     missed: set[str] = field(default_factory=set)  # of them, those not heard for a while
@@ -206,6 +206,12 @@ class Member:
         if now is None or before is None:
             return None
         return before if {*before.people} == {*now.old} else None
+
+    def sitting(self, seat: Seat) -> str:
+        """Return who sits in a seat, "" if it is free; who is left out does until that counts."""
+        assert self.roster is not None
+        before = self.former.places[seat].peer if self.former is not None else ""
+        return self.roster.places[seat].peer or before
 
     @property
     def left_out(self) -> set[str]:

@@ -39,7 +39,8 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         told.append(line.format(count=role.stood_in))
         role.stood_in = 0
     places = role.roster.places if role.roster is not None else ()
-    told += [_lost(taken, names(places), called) for taken in role.taken_back]
+    taken_back, role.taken_back = role.taken_back, []
+    told += [_lost(taken, names(places), called) for taken in taken_back]
     if isinstance(role, Guest) and role.broke_off:
         told.append(_("Another match has begun before the last one was over on your page."))
         role.broke_off = False
@@ -55,7 +56,7 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         told.append(_(DISPUTES[why]).format(name=called.get(peer) or _("Somebody")))
     for person, what, _at in role.dealing.new_faults() if role.dealing is not None else ():
         told.append(fault_text(what, called.get(person) or _("Somebody")))
-    for news in (role.taken_back, role.lies, role.convicted, role.disputes.news):
+    for news in (role.lies, role.convicted, role.disputes.news):
         news.clear()
     return told
 

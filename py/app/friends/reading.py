@@ -134,6 +134,7 @@ class Reading(Believing):
         self.judge_again()
         if before is not None and roster.host != before.host:
             self.held.restart()
+            self._doubtful = 0, 0
         if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
             self.paused = False
@@ -282,7 +283,8 @@ class Reading(Believing):
         assert roster is not None
         self.judge_again()
         last = book.items[book.lists[-1]] if book.lists else None
-        if isinstance(last, Seated) and book.is_sure(self.me) and tells(roster, last):
+        is_known = isinstance(last, Seated) and tells(roster, last) and book.is_sure(self.me)
+        if is_known and self._agreed is not self.chain[-1]:
             self._agree_to(self.chain[-1])  # more than half of the people know of it
         times, length = self._doubtful
         if book.is_sure(self.me) or self.paused or roster.old:
@@ -292,6 +294,7 @@ class Reading(Believing):
         self._doubtful = times, len(book)
         if times < OFTEN:
             return []
+        self._doubtful = 0, 0
         book.cut(book.doubtful(self.me)[0])
         return self._doubt_line(nobody_agreed(), book.match)
 

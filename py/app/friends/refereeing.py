@@ -169,9 +169,11 @@ class Refereeing(Lobby):
             return self._seat_the_coming()
         for seat in game.to_act[:1]:
             place = roster.places[seat]
-            if not place.peer:
+            if not self.sitting(seat):
                 game.play_bot(seat, place.bot)
                 return self._played(now)
+            if not place.peer:
+                return []  # whoever sits here is left out, but that does not count yet
             if place.away or self._is_minded(seat, now):
                 return self._stand_in(seat, place.bot, now)
         if self._is_stopping(game):
@@ -338,7 +340,7 @@ class Refereeing(Lobby):
         if not self._is_stopping(game):
             return out
         places = enumerate(self._planned.places)
-        game.stop([at for at, place in places if not place.peer])
+        game.stop([at for at, place in places if not (place.peer or self.sitting(at))])
         return out + self._played(now)
 
     def _check_gathered(self, game: Match, action: Any) -> None:

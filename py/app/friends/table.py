@@ -64,7 +64,7 @@ EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
 WORDS = ("book", "words")
 LONG = (("book", "lines"), WORDS, ("dealing", "sums", "known"))
 
-PROMISES = ("elect", "vote")  # frames by which a page is bound in a term
+PROMISES = ("elect", "vote", "agreed")  # frames by which a page is bound in a term
 
 
 class FriendsTable:

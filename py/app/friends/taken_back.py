@@ -32,11 +32,17 @@ class TakenBack:
     host: str
 
     def move(self, names: Sequence[str]) -> str:
-        """Return the first of the moves as the log tells it."""
+        """Return the first of the moves as the log tells it; "…" if the log is none.
+
+        A host can tell lines that cannot be, and be gone before this page has gone through them.
+        """
         follower, act = Follower(self.before.header), self.first
-        for entry in self.before.entries:
-            follower.feed(entry)
-        return follower.game.sentence(follower.state, act.seat, act.action, names)
+        try:
+            for entry in self.before.entries:
+                follower.feed(entry)
+            return follower.game.sentence(follower.state, act.seat, act.action, names)
+        except (ValueError, LookupError):
+            return "…"
 
 
 def lost_of(book: Book, at: int, why: Reason, host: str) -> list[TakenBack]:

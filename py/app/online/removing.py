@@ -15,7 +15,7 @@ def asked_now(view: TableView) -> Removal | None:
 def question(view: TableView, about: Removal) -> str:
     """Return the question if somebody may be removed."""
     if view.is_host:  # the change was begun by the host before
-        told = _("{name} was to be removed, and a bot would play on in that seat. Do you agree?")
+        told = _("{name} was to lose this seat. Do you agree?")
     elif about.is_replaced:
         told = _("{host} wants to give the seat of {name} to somebody else. Do you agree?")
     else:
@@ -26,7 +26,7 @@ def question(view: TableView, about: Removal) -> str:
 def wished(view: TableView, about: Removal) -> str:
     """Return what goes on, for the host and for whoever is not asked, or has answered."""
     if view.is_host:
-        return _waiting(about)
+        return "" if about.is_asked else _waiting(about)
     is_me = view.me is not None and view.seats[view.me].peer == about.peer
     if is_me and about.is_replaced:
         told = _("{host} wants to give your seat to somebody else, and asks the others.")

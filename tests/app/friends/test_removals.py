@@ -393,19 +393,19 @@ def test_a_host_who_has_asked_nobody_gets_no_further() -> None:
 
 def test_no_bot_plays_in_a_seat_that_nobody_has_lost_yet() -> None:
     table = table_of(4)
-    assert all(table[1].shared.role._is_free(seat) is False for seat in range(4))
+    assert all(table[1].shared.role.sitting(seat) for seat in range(4))
     signs_without(table, 3)
     table.run(3)
     role = table[1].shared.role
     assert isinstance(role, Guest)
     assert role.roster is not None
     assert not role.roster.places[3].peer
-    assert not role._is_free(3)
+    assert role.sitting(3)
     assert (3, "") not in role._sat
     for number in (1, 2):
         table.person(number, "agree_to_remove", THREE)
     table.run(3)
-    assert role._is_free(3)
+    assert not role.sitting(3)
 
 
 def test_another_host_takes_back_what_its_person_has_not_agreed_to() -> None:

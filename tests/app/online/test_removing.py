@@ -179,5 +179,5 @@ def test_the_sentences() -> None:
         "Anna wants to give your seat to somebody else, and asks the others."
     )
     assert question(view_of(about, is_host=True), about) == (
-        "Ben was to be removed, and a bot would play on in that seat. Do you agree?"
+        "Ben was to lose this seat. Do you agree?"
     )

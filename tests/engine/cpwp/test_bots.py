@@ -149,7 +149,7 @@ def test_a_joker_and_its_swap_are_explained() -> None:
     hands, rules = ("6H KS QS *", "5H 4H", "3H 2H AH"), {"jokers": "two", "joker_pick": "open"}
     t = table(*hands, down="7D 7H", by=rules)
     assert chosen(t, "hard") == ("*", "with it you give away a card that is hard to play")
-    told = "a card that is hard to play keeps whoever has the fewest cards from going out"
+    told = "it slows whoever has the fewest cards"
     assert chosen(t.play("*"), "hard") == ("look 0 1", told)
     assert chosen(t.look(0, 1), "hard")[1] == "it gives away what is hardest to play"
     t = table("KD *", "2H 3H", "2C 3C 4C", down="7D", jokers="three", joker_pick="open").play("*")

@@ -79,8 +79,8 @@ def test_it_gets_rid_of_a_king_before_a_two_when_somebody_is_about_to_go_out() -
 def test_it_keeps_the_next_player_from_going_out(best: str, rules: dict[str, str]) -> None:
     hand, many = f"{best} KC KD KH 5H", "3H 4H 6H 6D 7D"
     told = chosen(table(hand, "2D", many, top="6C", **rules), "hard")
-    what = "miss a turn" if best == "QC" else "draw two cards"
-    assert told == (best, f"it makes the next player {what}, who is about to go out")
+    what = "misses a turn" if best == "QC" else "has to draw two cards"
+    assert told == (best, f"the next player, who is about to go out, {what}")
     assert chosen(table(hand, many, "2D 3D", top="6C", **rules), "hard")[1] != told[1]
     assert chosen(table(hand, "2D", many, top="6C"), "hard")[1] != told[1]  # usual rules
 

@@ -75,8 +75,9 @@ def _friend(online: OnlineTable, seat: SeatView) -> Friend:
         told = _("You, the host") if seat.leads else _("You")
         return Friend(seat.name, told, commands=(_leave(),) if may_leave else ())
     commands: tuple[Command, ...] = ()
-    if (removal := next((one for one in view.removals if one.peer == seat.peer), None)) is not None:
-        commands = (_removal(view, removal),)
+    removal = next((one for one in view.removals if one.peer == seat.peer), None)
+    if removal is not None:
+        commands = () if view.watches else (_removal(view, removal),)
     elif view.is_host and people > PAIR:
         remove = Command(
             "ask to remove",

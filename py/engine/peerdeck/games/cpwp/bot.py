@@ -109,7 +109,7 @@ def _look(state: Table, seat: Seat, actions: Sequence[Any]) -> Choice:
     found = min(actions, key=cards)
     if seat not in found:
         return found, NOT_OWN
-    told = N_("a card that is hard to play keeps whoever has the fewest cards from going out")
+    told = N_("it slows whoever has the fewest cards")
     return found, told
 
 

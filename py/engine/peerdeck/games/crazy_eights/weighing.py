@@ -152,7 +152,7 @@ def _reason(position: Position, face: Face, plays: Sequence[Play | LastCard]) ->
 def _hindrance(state: Table, face: Face) -> Reason:
     """Return why a card is played that keeps the next player from going out."""
     if rank(face) == QUEEN:
-        return N_("it makes the next player miss a turn, who is about to go out")
+        return N_("the next player, who is about to go out, misses a turn")
     if state.notes.debt:
-        return N_("it makes the next player draw, who is about to go out")
-    return N_("it makes the next player draw two cards, who is about to go out")
+        return N_("the next player, who is about to go out, has to draw")
+    return N_("the next player, who is about to go out, has to draw two cards")
