@@ -452,3 +452,20 @@ def test_a_word_of_leaving_says_nothing_of_anybody_else() -> None:
     assert {"sign": agreement(role.roster, ONE)} in bring(table[1], THREE, told, table.now)
     assert not bring(table[1], THREE, told, table.now), "once"
     assert not asked(table, 1)
+
+
+def test_no_bot_acts_for_who_is_left_out_before_that_counts() -> None:
+    table = table_of(4)
+    table.go_away(3)
+    table.play(20)
+    for number in (1, 2):
+        role = table[number].shared.role
+        assert isinstance(role, Guest)
+        role._agree = lambda _number: []  # type: ignore[method-assign]
+    table.person(0, "turn_away", THREE)
+    table.play(30)
+    roster = table[0].shared.role.roster
+    assert roster is not None
+    assert THREE in roster.old
+    assert not any(table[number].view.stopped for number in (0, 1, 2))
+    assert {table[number].shared.role.disputes.doubt for number in (1, 2)} == {None}
