@@ -101,7 +101,7 @@ def test_lines_that_are_not_those_that_people_have_signed_are_not_taken(which: i
 
 def test_lines_that_people_have_signed_and_that_cannot_be_are_not_taken() -> None:
     table, (first, *_others) = with_newcomer()
-    false = altered(first, -1)
+    false = altered(first, 3)  # the next move cannot follow
     book = Book(TABLE, 0, first["header"])
     book.extend(false["lines"])
     signed = words(checkpoint_of(book, len(book)).text(), HOST, ONE, TWO)
