@@ -6,6 +6,7 @@ from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatures
 from app.friends.holding import Holding
 from app.friends.member import Out, read_refused
+from app.friends.membership import sit_still
 from app.friends.readiness import Result
 from app.friends.reading import OwnMove
 from app.friends.signed import Signed
@@ -246,7 +247,8 @@ class Guest(Holding):
         if not text or roster is None or roster.number != number or self.host_term < self.term:
             return []
         has_log = self._is_current and self.disputes.doubt is None
-        is_right = has_log and not self.spared
+        is_still = self.former is None or sit_still(roster, self.former)
+        is_right = has_log and is_still and not self.spared
         return [Sign(text)] if is_right or self.me not in roster.people else []
 
     def _answering(self) -> list[Out]:

@@ -50,6 +50,8 @@ class Lobby(Changing):
         place, name = roster.places[seat], self._name_of(peer)
         if name is None or place.peer == self.me:
             return []
+        if self.is_playing and roster.seat_of(peer) not in (None, seat):
+            return []  # nobody sees two hands
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
         self.unseated.discard(peer)

@@ -99,9 +99,21 @@ def awaited(roster: Roster, words: Collection[str]) -> set[str]:
     return found & {*roster.people} or found
 
 
+def sit_still(roster: Roster, known: Roster) -> bool:
+    """Return True if nobody who sat in a seat by the roster known before sits in another one."""
+    places = enumerate(known.places)
+    return all(not one.peer or roster.seat_of(one.peer) in (None, seat) for seat, one in places)
+
+
 def may_follow(new: Reign, own: Reign) -> bool:
-    """Return True if a later roster of the same host changes only what enough people agreed to."""
+    """Return True if a later roster of the same host changes only what enough people agreed to.
+
+    Whoever has another seat has seen two hands, and a host who plays the bots a third one: so
+    nobody is moved during a match.
+    """
     roster, known = new.roster, own.roster
+    if not sit_still(roster, known):
+        return False
     if roster.term != known.term:
         return True  # it came by votes
     deciding = {*roster.people}, {*roster.old}

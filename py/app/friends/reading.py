@@ -109,7 +109,8 @@ class Reading(Believing):
         """Somebody tells who the host is."""
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
             return []
-        if self.chain and self._is_playing(now) and not may_follow(chain[-1], self.chain[-1]):
+        is_same = bool(self.chain) and chain[-1].roster.term == self.host_term
+        if is_same and self._is_playing(now) and not may_follow(chain[-1], self.chain[-1]):
             return []  # nobody changes the people alone
         agreed = self._agreed or (self.chain[-1] if self.chain else None)
         is_agreed = agreed is None or not self._is_on or may_follow(chain[-1], agreed)

@@ -370,41 +370,6 @@ def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
     assert table.peers[1] not in said
 
 
-def test_a_page_that_is_given_another_seat_begins_again() -> None:
-    table = pages(people=3, seats=4, game="spar")
-    table.sit()
-    tell_wrong_line(table, 1)
-    table.run(1)
-    table.person(0, "admit", table.peers[1], 3)
-    table.run(6)
-    assert table[1].view.me == 3
-    assert not table[1].view.stopped
-    for number in (0, 2):
-        assert table[number].view.seats[3].presence == "here"
-
-
-def test_what_bots_did_in_another_seat_before_it_was_given_to_somebody_is_believed() -> None:
-    table = pages(people=3, seats=4, game="spar")
-    table.sit()
-    host = host_of(table)
-    assert host.game is not None
-    while host.game.to_act[:1] != (3,):
-        table.play(0.5)
-    table.drops = {("lines", table.peers[1])}
-    before, acts = length(table, 1), host.game.acts[3]
-    table.play(4)
-    assert host.game.acts[3] > acts
-    assert length(table, 1) == before
-    table.person(0, "admit", table.peers[1], 3)
-    table.run(3)
-    table.drops = set()
-    table.run(5)
-    assert table[1].view.me == 3
-    assert not table[1].view.stopped
-    assert length(table, 1) == length(table)
-    assert not any(line.startswith("A bot made") for line in table[1].news)
-
-
 def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> None:
     table = pages()
     table.sit()

@@ -170,6 +170,36 @@ def test_a_host_alone_sees_no_hand_however_it_puts_pages_out_of_step(
         assert one.stopped or not is_sure(one)
 
 
+@pytest.mark.parametrize("people", [2, 3, 4])
+@pytest.mark.parametrize("is_anew", [False, True])
+def test_a_host_who_changes_seats_with_somebody_sees_no_hand_of_theirs(
+    people: int, is_anew: bool
+) -> None:
+    den, villain = with_host(people)
+    begin(den, villain)
+    assert villain.page is not None
+    cards = villain.page.book.state.zones[VICTIM]
+    assert cards
+    if is_anew:
+        connect_anew(den, villain)
+    places = [list(place) for place in villain.roster["places"]]
+    places[0], places[VICTIM] = places[VICTIM], places[0]
+    villain.call(places)
+    for number in range(1, people):
+        villain.met(den.peers[number])
+    den.do(den.host, villain.done())
+    den.run(1)
+    line = villain.seated(2)
+    keepers = list(line.keepers)
+    keepers[0], keepers[VICTIM] = den.peers[VICTIM], den.host
+    villain.put(line._replace(keepers=tuple(keepers)))
+    tell(den, villain)
+    den.run(4)
+    assert not any(card in villain.page.faces for card in cards)
+    parts = [part for card in cards for part in villain.page.memory.parts.get(card, ())]
+    assert {part.holder for part in parts} <= {den.host}, "nobody else has given a share"
+
+
 def test_a_page_that_stays_in_doubt_while_the_match_goes_on_disputes() -> None:
     den, villain = with_host(3)
     begin(den, villain)
