@@ -92,7 +92,7 @@ def test_letters_of_a_host_that_was_cut_off_are_not_held_against_it() -> None:
         table.find(0, number)
     table.play(60)
     assert not faults(table)
-    assert table[0].shared.is_over
+    assert table[0].shared.role.is_over
     books = [page.shared.role.book for page in table.pages.values()]
     assert all(book is not None and book.lines == books[1].lines for book in books)
     assert not any(isinstance(item, Accused) for item in books[1].items)
