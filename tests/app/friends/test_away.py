@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.friends.times import SETTLING
 from peerdeck.log import Act
 from tests.app.friends.pages import pages
 
@@ -33,7 +34,9 @@ def test_the_host_gives_a_seat_to_a_new_device() -> None:
     table.go_away(1)
     table.person(3, "come", "Friend 1", 1)
     table.person(0, "admit", table.peers[3], 1)
-    table.run(1)
+    table.run(SETTLING / 1_000 - 1)
+    assert table[3].desk is None, "nobody lets go at once whom they have just lost"
+    table.run(3)
     assert table.hand(3) == hand
     desk = table[3].desk
     assert desk is not None
