@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from app.friends.reading import OFTEN
 from app.friends.shared import SharedTable
 from app.friends.table import FriendsTable
 from peerdeck.dealing.lines import Key, Seated
 from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_hostile_hosts import Impostor
-from tests.app.friends.test_villain import Den, begin, tell, with_host
+from tests.app.friends.test_villain import Den, begin, play, tell, with_host
 from tests.app.friends.villain import Host
 from tests.app.friends.world import peer_called
 
@@ -201,18 +202,46 @@ def test_a_host_who_changes_seats_with_somebody_sees_no_hand_of_theirs(
 
 
 def test_a_page_that_stays_in_doubt_while_the_match_goes_on_disputes() -> None:
+    den, villain = with_host(3, game="spar", plays=True)
+    begin(den, villain)
+    others = [den[number].shared for number in (1, 2)]
+    assert villain.log is not None
+    place = len(villain.log.lines)
+    connect_anew(den, villain)
+    villain.put(taking(den, villain.seated(2), "outvoted"))
+    tell(den, villain)  # with the first beat in doubt
+    for _beat in range(OFTEN - 1):
+        assert not any(one.stopped or is_sure(one) for one in others)
+        before = len(villain.log.lines)
+        play(den, 0.5)
+        den.run(1.5)
+        assert len(villain.log.lines) > before
+    den.run(1)
+    for one in others:
+        assert NOBODY_AGREED in one.stopped
+        assert one.role.book is not None
+        assert len(one.role.book) == place, "without that list, and what was played by it"
+    assert "The page of Friend 2 was told something impossible, and sits out." in den[1].news
+
+
+def test_a_page_in_doubt_waits_while_the_match_does_not_go_on() -> None:
     den, villain = with_host(3)
     begin(den, villain)
     connect_anew(den, villain)
     villain.put(taking(den, villain.seated(2), "outvoted"))
-    tell(den, villain)
-    assert not den[2].shared.stopped
-    for number in range(3, 9):
+    tell(den, villain, seconds=2 * (OFTEN + 3))
+    assert not any(den[number].shared.stopped for number in (1, 2))
+
+
+def test_a_page_that_had_all_lines_takes_no_other_list_that_it_doubts() -> None:
+    den, villain = with_host(3)
+    begin(den, villain)
+    connect_anew(den, villain)
+    for number in (2, 3):
+        assert not any(den[number].shared.stopped for number in (1, 2))
         villain.put(taking(den, villain.seated(number), "outvoted"))
-        tell(den, villain, seconds=2)
-    for number in (1, 2):
-        assert NOBODY_AGREED in den[number].shared.stopped
-    assert "The page of Friend 2 was told something impossible, and sits out." in den[1].news
+        tell(den, villain)
+    assert all(NOBODY_AGREED in den[number].shared.stopped for number in (1, 2))
 
 
 def let_in(den: Den, villain: Host, number: int, name: str) -> None:
