@@ -6,8 +6,9 @@ from random import Random
 
 from app.friends.view import Removal, SeatView, TableView
 from app.online.removing import question, wished
-from tests.app.online.circle import Circle
+from tests.app.online.circle import Circle, Held
 from tests.app.online.page import Page
+from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import play, playing
 
 OUT = "The host has removed you from the table."
@@ -181,3 +182,22 @@ def test_the_sentences() -> None:
     assert question(view_of(about, is_host=True), about) == (
         "Ben was to lose this seat. Do you agree?"
     )
+
+
+def test_before_the_cards_are_there_it_is_asked_in_the_lobby() -> None:
+    circle, (host, ben, carl) = laid("Ben", "Carl")
+    Held(circle, carl, "letter")
+    host.press("begin")
+    circle.until(lambda: host.says("The cards wait a moment for Carl."))
+    host.press("turn away", value=carl.me)
+    circle.run(3)
+    assert host.where == ben.where == "lobby"
+    assert ben.says("Anna wants to remove Carl, and a bot would play on. Do you agree?")
+    assert host.says("Carl is removed as soon as Ben agrees.")
+    host.press("keep friend")
+    circle.run(3)
+    assert not ben.commands("agree to remove")
+    host.press("turn away", value=carl.me)
+    circle.run(3)
+    ben.press("agree to remove")
+    circle.until(lambda: host.where == ben.where == "table")

@@ -380,5 +380,6 @@ def test_who_keeps_back_shares_is_waited_for_by_name(table: Table, villains_page
     for friend in table.friends:
         friend.wait_text("The cards wait a moment for Mallory.")
     anna.press(f"#lobby [data-do='turn away'][data-value='{villain.id}']")
+    table.friends[1].press("#lobby [data-do='agree to remove']")
     for friend in table.friends:
         friend.wait("#hand .card")

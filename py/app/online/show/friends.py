@@ -12,7 +12,7 @@ from app.online.removing import asked_now
 from app.online.removing import question as if_removed
 from app.online.show.again import menu_entry, question
 from app.online.show.collusion import collusion
-from app.online.show.lobby import at_the_door, looking_on
+from app.online.show.lobby import at_the_door, looking_on, removal_answers
 from app.online.show.switches import LABELS, switch, turning
 from app.online.standing import changing, missing, presence
 from app.online.table import OnlineTable
@@ -121,9 +121,7 @@ def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
         back = Command("take back", _("Leave everything as it was"), kind="main")
         yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
     if (about := asked_now(view)) is not None:
-        agree = Command("agree to remove", _("Agree"), value=about.peer)
-        not_now = Command("keep friend", _("Not now"), value=about.peer, kind="main")
-        yield Question(if_removed(view, about), (agree, not_now))
+        yield Question(if_removed(view, about), removal_answers(about))
     if view.is_host:
         yield from _for_host(view)
     by_code = _by_code(online, view)

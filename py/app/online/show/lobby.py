@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.friends.view import Asker, SeatView, TableView
+from app.friends.view import Asker, Removal, SeatView, TableView
 from app.home_form import HomeForm
 from app.html import Html
 from app.online.codes import Codes
+from app.online.removing import asked_now, question, wished
 from app.online.show.switches import switch
 from app.online.standing import presence
 from app.online.table import OnlineTable
@@ -41,7 +42,7 @@ def _lobby(online: OnlineTable, address: str, can_share: bool, note: Notice | No
         game=online.title,
         rules=_changed(header.options) if header is not None else (),
         places=tuple(_place(online, seat, is_dealt=is_dealt) for seat in view.seats),
-        state=online.unplayable or online.standing.told,
+        state=online.unplayable or _about_removal(view) or online.standing.told,
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
@@ -67,11 +68,10 @@ def _place(online: OnlineTable, seat: SeatView, *, is_dealt: bool) -> Place:
         told = _("You, the host") if seat.leads else _("You")
         return Place(number, seat.name, "you", told, names="own" if may_name else "")
     if seat.who == "person":
-        commands = (
-            (Command("turn away", _("Remove"), value=seat.peer, kind="quiet"),)
-            if view.is_host
-            else ()
-        )
+        remove = Command("turn away", _("Remove"), value=seat.peer, kind="quiet")
+        if any(one.peer == seat.peer for one in view.removals):
+            remove = Command("keep friend", _("Keep after all"), value=seat.peer, kind="quiet")
+        commands = (remove,) if view.is_host else ()
         told = presence(view, seat, online.standing)
         return Place(number, seat.name, "friend", told, seat.presence == "here", commands)
     if seat.who == "kept":
@@ -87,15 +87,29 @@ def is_full(view: TableView) -> bool:
     return all(seat.who in ("me", "person") for seat in view.seats)
 
 
+def _about_removal(view: TableView) -> str:
+    """Return what is asked or told of a removal before the cards lie on the table."""
+    if (about := asked_now(view)) is not None:
+        return question(view, about)
+    return wished(view, view.removals[0]) if view.removals else ""
+
+
 def _commands(online: OnlineTable, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
-        return (leave,)
+        about = asked_now(view)
+        return (leave, *removal_answers(about)) if about is not None else (leave,)
     if is_dealt:
         return (leave, switch(view, "locked"))
     if online.begins:
         return (leave, switch(view, "locked"), Command("call off", _("Do not begin yet")))
     return (leave, switch(view, "locked"), Command("begin", _("Begin"), kind="main"))
+
+
+def removal_answers(about: Removal) -> tuple[Command, ...]:
+    """Return the answers to the question if somebody may be removed."""
+    agree = Command("agree to remove", _("Agree"), value=about.peer)
+    return agree, Command("keep friend", _("Not now"), value=about.peer, kind="main")
 
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
