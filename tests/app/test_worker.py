@@ -43,7 +43,7 @@ class Browser:
                 "isAble": lambda: True,
                 "practise": lambda: self.done.append(("practise", True)),
             },
-            "durable": {"store": STRICT},
+            "durable": {"store": STRICT, "isStrict": self.is_strict},
             "idb_keyval": {
                 "get": self.get,
                 "keys": self.keys,
@@ -67,6 +67,9 @@ class Browser:
         self.done.append(("tell", True))
 
     async def take(self, _key: str, _how: str) -> bool:
+        return True
+
+    async def is_strict(self) -> bool:
         return True
 
     async def get(self, _key: str) -> None:

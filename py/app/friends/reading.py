@@ -271,6 +271,7 @@ class Reading(Believing):
                 return self._ask(now)  # nobody has signed it: the answer comes with a head
             if self.since is None:
                 self.since = len(book)  # all that was written before we came is here
+                book.unproved -= {*book.lists}  # nor can we ever know who agreed to these
             if number == roster.number:
                 return self._weigh_lists()
         elif match < 0 and number == roster.number:

@@ -480,6 +480,7 @@ class FriendsTable:
         leads = isinstance(role, Hosting) and role.host == role.me
         everybody = {place.peer for place in roster.places} if roster else {role.first}
         everybody |= {one.peer for one in roster.watchers} if roster else set()
+        everybody |= {*role.people}  # whoever is left out may have to say that they leave
         return {
             "host": role.host,
             "leads": leads,

@@ -176,7 +176,7 @@ def test_an_invitation_leads_to_the_host_of_today() -> None:
     table.add(late, FriendsTable.joined(late, TABLE, table.host, table.now, version="1"))
     table.person(3, "come", "Dan", None)
     table.person(heir, "admit", late, 3)
-    table.run(3)
+    table.run(8)
     assert table.seat(3) == 3
     assert None not in table.hand(3)
 
