@@ -79,7 +79,7 @@ def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
     assert table[0].view.hears
 
 
-def test_a_page_that_lost_its_record_gives_no_vote_before_all_have_told_what_they_promised() -> None:
+def test_a_page_that_lost_its_record_gives_no_vote_before_all_have_answered() -> None:
     table = pages(people=3)
     table.sit()
     peer = table.peers[2]
