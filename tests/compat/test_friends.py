@@ -203,7 +203,7 @@ def one_more_switch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def whispers(pages: dict[str, Page]) -> list[object]:
-    """How that switch stands on each page; `None` where it is not known at all."""
+    """Return the state of that switch on each page, `None` where it is not known at all."""
     online = (page.session._visiting.online for page in pages.values())
     return [getattr(one.view.switches, "whispers", None) for one in online if one is not None]
 

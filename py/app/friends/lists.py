@@ -57,20 +57,25 @@ def is_minded(book: Book, at: int, peer: str, rosters: Sequence[Roster]) -> bool
         moves = sum(isinstance(one, Act) and one.seat == seat for one in book.items[:at])
         if is_quorum(words, Unheard(book.table, book.match, seat, moves, peer), rosters):
             return True
-    before = max((number for number in book.lists if number < at), default=None)
-    line = book.items[before] if before is not None else None
-    if before is None or not isinstance(line, Seated) or peer not in line.away:
+    before, last = _list_before(book, at)
+    if last is None or peer not in last.away:
         return False
     return before not in book.unproved or is_minded(book, before, peer, rosters)
 
 
 def takes_seat(book: Book, at: int, me: str, seat: int, rosters: Sequence[Roster]) -> bool:
     """Return True if the list in a line takes somebody's seat from them, and nobody agreed."""
-    line, before = book.items[at], max((one for one in book.lists if one < at), default=None)
+    line, (_before, last) = book.items[at], _list_before(book, at)
     assert isinstance(line, Seated)
-    last = book.items[before] if before is not None else None
-    was_kept = not isinstance(last, Seated) or last.keepers[seat : seat + 1] == (me,)
+    was_kept = last is None or last.keepers[seat : seat + 1] == (me,)
     is_kept = me in line.people and line.keepers[seat : seat + 1] == (me,)
     if is_kept or not was_kept:
         return False
     return not (me in line.away and is_minded(book, at, me, rosters))
+
+
+def _list_before(book: Book, at: int) -> tuple[int, Seated | None]:
+    """Return the last list before a line, and where it stands; -1 and nothing if there is none."""
+    before = max((number for number in book.lists if number < at), default=-1)
+    line = book.items[before] if before >= 0 else None
+    return before, line if isinstance(line, Seated) else None

@@ -54,7 +54,7 @@ class BotFile:
 
 @dataclass
 class Conduct:
-    """What is remembered of a bot from one match to the next."""
+    """The record of a bot, kept from one match to the next."""
 
     late: int = 0  # times that it was too slow
 
