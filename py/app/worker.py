@@ -62,8 +62,7 @@ async def handle(text: str) -> str:
             _is_busy = True
             await _complete(intent)
             await _do(intent, how)
-        if _shows:  # a page that draws cannot send, and what comes back is drawn at once
-            await _settled()
+        await _settled()
         async with _turn:
             _is_busy = False
             return await _news()
@@ -96,8 +95,11 @@ def _keep_thinking() -> None:
 
 
 async def _settled() -> None:
-    """Wait until friends have been told what was done and have answered, or until it is noticed."""
-    since = _session.under_way
+    """Wait until friends have been told what was done and have answered, or until it is noticed.
+
+    A page that draws cannot send, and what comes back meanwhile is drawn at once.
+    """
+    since = _session.under_way if _shows else frozenset()
     with suppress(TimeoutError):
         async with asyncio.timeout(UNNOTICED):
             while since & _session.under_way:
@@ -139,7 +141,7 @@ async def _hand_in() -> None:
         results = dict(_computed)
         _computed.clear()
         await _do({"do": "computed", "results": results}, "now")
-        await _tell()
+        _tell()
 
 
 def _plain(told: Any) -> Any:
@@ -170,7 +172,7 @@ async def _follow(intent: dict[str, Any]) -> None:
     """Handle what the page has not asked for, and tell it what that brings."""
     async with _turn:
         await _do(intent, "now")
-        await _tell()
+        _tell()
 
 
 async def shown() -> None:
@@ -178,14 +180,21 @@ async def shown() -> None:
     global _is_busy
     async with _turn:
         _is_busy = False
-        await _tell()
+        _tell()
 
 
-async def _tell() -> None:
-    """Tell the page what is new, or leave that for when it is no longer busy."""
+def _tell() -> None:
+    """Tell the page what is new soon, or leave that for when it is no longer busy."""
     global _is_busy
     if (_for_page or _shows) and not _is_busy:
         _is_busy = True
+        _later(_show())
+
+
+async def _show() -> None:
+    """Tell the page what is new, after friends."""
+    await _settled()
+    async with _turn:
         network.show(await _news())
 
 

@@ -51,7 +51,10 @@ class Browser:
                 "setMany": self.set_many,
                 "delMany": self.delete_many,
             },
-            "network": {"tell": self.tell},
+            "network": {
+                "tell": self.tell,
+                "show": lambda _effects: self.done.append(("show", True)),
+            },
             "tabs": {"has": lambda _key: self.is_ours, "take": self.take},
             "pyodide": {},
             "pyodide.ffi": {"JsException": Refused, "to_js": lambda told: told},
@@ -175,6 +178,49 @@ def test_what_friends_are_told_waits_for_the_save_of_its_batch_also_when_others_
 
     run(hear())
     assert browser.done == [("set", True), ("tell", True)] * 2
+
+
+def test_friends_are_sent_what_is_being_signed_before_the_page_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+
+    class Signs(Session):
+        def handle(self, intent: dict[str, Any]) -> list[dict[str, Any]]:
+            match intent:
+                case {"do": "friends", "event": "a move"}:
+                    self.under_way = frozenset({1})
+                    return [WISH, {"show": True}]
+                case {"do": "friends", "event": "signed"}:
+                    self.under_way = frozenset()
+                    return [WISH]
+            return []
+
+    async def hear() -> None:
+        monkeypatch.setattr(worker, "_session", Signs())
+        await worker.hear("a move")
+        await asyncio.sleep(0)
+        await worker.hear("signed")
+        await asyncio.gather(*worker._tasks)
+
+    run(hear())
+    assert browser.done == [("tell", True), ("tell", True), ("show", True)]
+
+
+def test_the_page_draws_in_time_if_nothing_is_signed(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+
+    async def hear() -> None:
+        session = Session({"show": True})
+        session.under_way = frozenset({1})
+        monkeypatch.setattr(worker, "_session", session)
+        await worker.hear("a move")
+        await asyncio.gather(*worker._tasks)
+
+    run(hear())
+    assert browser.done == [("show", True)]
 
 
 LEAVE = {"friends": '{"do": "leave"}'}
