@@ -482,7 +482,18 @@ def test_an_answer_to_another_question_says_nothing() -> None:
 
 
 def test_each_time_it_is_loaded_it_asks_another_question() -> None:
-    assert question(lost()) != question(lost())
+    times = 100
+    assert len({question(lost()) for _time in range(times)}) == times
+
+
+def test_it_asks_at_once_while_it_hears_its_host() -> None:
+    assert frames(election(TWO, led=True, is_unsure=True).tick(0), "unsure")
+
+
+def test_who_sits_at_a_table_alone_has_nobody_to_ask() -> None:
+    votes = election(HOST, 1, is_unsure=True)
+    assert frames(votes.tick(0), "unsure") == {}
+    assert (votes.member.is_unsure, vote_of(votes)) == (False, (1, HOST))
 
 
 def test_it_neither_stands_nor_says_that_it_hears_no_host() -> None:
@@ -783,6 +794,59 @@ def test_a_page_that_takes_no_more_from_its_host_asks_nobody_for_the_log() -> No
     told(votes, TWO, vote(1, ONE), head(HOST, 0))
     votes.member.disputes.doubt = Doubt("line", "That cannot be.", 2, 1, 0)
     assert (votes.won, votes.wanted) == ((), "")
+
+
+def disputing(me: str = ONE) -> Election:
+    """A page that takes no more from its host, and has the beginning of the log of match 2."""
+    votes = election(me, 5, book=log())
+    votes.member.disputes.doubt = Doubt("line", "That cannot be.", 2, 1, 0)
+    return votes
+
+
+def tells_to_yield(votes: Election) -> bool:
+    """Return True if a page says to all others that somebody else is to lead."""
+    told = frames(votes.tick(0), "alone")
+    assert told.keys() == {*PEERS} - {votes.member.me}
+    return all(one.get("yields") is True for one in told.values())
+
+
+def test_a_page_that_disputes_leaves_it_to_who_has_more_lines() -> None:
+    votes = disputing()
+    votes.heads[TWO] = Head(TABLE, 0, 2, 17, "abc")
+    for peer in (TWO, THREE):
+        alone(votes, peer)
+    assert tells_to_yield(votes)
+    assert elect(votes, TWO, 1) == [(1, TWO)]
+
+
+def test_a_page_leaves_it_to_nobody_without_a_dispute_or_more_lines() -> None:
+    for has_doubt, fetched, who in [(False, 0, TWO), (True, 17, TWO), (True, 0, FOUR)]:
+        votes = disputing()
+        if not has_doubt:
+            votes.member.disputes.doubt = None
+        votes.fetched = LogPosition(0, 2, fetched)
+        votes.heads[who] = Head(TABLE, 0, 2, 17, "abc")
+        for peer in (TWO, THREE):
+            alone(votes, peer)
+        out = votes.tick(0)
+        assert ballots(out) == [(1, ONE)]
+        assert all("yields" not in one for one in frames(out, "alone").values())
+
+
+@pytest.mark.parametrize(("yields", "stands"), [(True, [(1, TWO)]), (False, []), (1, [])])
+def test_the_next_heir_stands_for_one_who_yields(
+    yields: object, stands: list[tuple[int, str]]
+) -> None:
+    votes = election(TWO, 5)
+    votes.hear(ONE, {"is": "alone", "promised": 0, "yields": yields}, 0)
+    alone(votes, THREE)
+    assert ballots(votes.tick(0)) == stands
+
+
+def test_a_host_who_has_lied_is_not_chosen_again() -> None:
+    votes = election(TWO)
+    votes.member.distrust(HOST)
+    assert elect(votes, HOST, 1) == []
 
 
 def test_any_host_of_the_table_can_have_said_so() -> None:
