@@ -31,16 +31,21 @@ class Verdict:
         if at != self._at:
             self._at, self._proof = at, findings_of(page.book)
         proof = self._proof
-        told = ""
+        told = brief = ""
         if proof is not None and (proof.shuffles or proof.faults):
-            told = " ".join(proof.text(named(page.book, called)).splitlines())
+            names = named(page.book, called)
+            told, brief = (_line(one) for one in (proof.text(names), proof.brief(names)))
         is_fair = proof is None or not (
             proof.faults or proof.undrawn or any(one.left_out for one in proof.shuffles)
         )
         awaited = (called.get(peer) or _("Somebody") for peer in _awaited(dealing))
         waits_for = tuple(dict.fromkeys(awaited))
         shuffling = _shuffling(dealing)
-        return Fairness(told, proof, waits_for, is_fair, shuffling)
+        return Fairness(told, brief, proof, waits_for, is_fair, shuffling)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.splitlines())
 
 
 def named(book: Book, called: Mapping[str, str]) -> dict[str, str]:

@@ -70,10 +70,12 @@ class Asker:
 class Fairness:
     """The result of this page's own checks: `told` in a line, `proof` for those who look closer.
 
+    `brief` has no numbers of cards during a deal, so that no play has it drawn anew.
     `waits_for` are the names of those for whose shuffle or shares something has waited for a while.
     """
 
     told: str = ""
+    brief: str = ""
     proof: Proof | None = None
     waits_for: tuple[str, ...] = ()
     is_fair: bool = True  # nothing has been found that speaks against it

@@ -51,6 +51,7 @@ class Friends:
 
     friends: tuple[Friend, ...]
     fair: str  # how the deal stands, in a line
+    fair_so_far: str  # the same during the deal
     is_fair: bool = True
     told: str = ""  # how the table stands, or what has just happened, in a sentence
     progress: tuple[int, int] | None = None  # how far is what all wait for, of how much
@@ -71,7 +72,7 @@ def after(what: Friends) -> dict[str, Html]:
         "after": div(
             p(icon("friend"), span(what.told)) if what.told else None,
             row(what.after),
-            _fairness(what),
+            _fairness(what.fair, is_fair=what.is_fair),
             id="after",
             class_="after",
             role="status",
@@ -79,13 +80,13 @@ def after(what: Friends) -> dict[str, Html]:
     }
 
 
-def _fairness(what: Friends) -> Html:
+def _fairness(told: str, *, is_fair: bool) -> Html:
     """The one line about the deal, which opens into the proof."""
     return button(
-        icon("tick" if what.is_fair else "warn"),
-        span(what.fair),
+        icon("tick" if is_fair else "warn"),
+        span(told),
         type="button",
-        class_="button fair" if what.is_fair else "button fair unwell",
+        class_="button fair" if is_fair else "button fair unwell",
         data_do="proof",
     )
 
@@ -131,7 +132,7 @@ def _drawer(what: Friends) -> Html:
             else None,
             h2(_("At this table")),
             ul([_friend(one) for one in what.friends], class_="friends"),
-            _fairness(what),
+            _fairness(what.fair_so_far, is_fair=what.is_fair),
             row(what.commands),
             class_="drawer",
             tabindex=0,

@@ -443,6 +443,16 @@ def test_the_invitation_is_there_during_a_match() -> None:
         assert field.get("value").endswith(host.address)
 
 
+def test_a_play_draws_nothing_that_tells_of_friends() -> None:
+    circle, pages = playing("Ben")
+    before = [page.text("friends") for page in pages]
+    played = len(pages[0].text("log"))
+    play(circle, pages, Random(3), seconds=3)
+    assert len(pages[0].text("log")) > played
+    assert [page.text("friends") for page in pages] == before
+    assert "each proven." in before[0]
+
+
 def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
     circle, pages = playing("Ben")
     host = pages[0]

@@ -84,6 +84,15 @@ def test_the_verdict_names_what_was_proved() -> None:
     assert "4 cards shown, 28 still hidden; every shown card as dealt." in told
 
 
+def test_a_brief_verdict_stays_the_same_while_cards_are_shown() -> None:
+    table = Honest(header("spar", 3), 3)
+    briefs = set()
+    for _play in range(4):
+        table.play(Random(2), 1)
+        briefs.add(prove(parse_record(print_record(table.record()))).brief(NAMES))
+    assert briefs == {"Shuffled by Anna, Berta and Carl, each proven."}
+
+
 def test_who_was_left_out_is_named() -> None:
     table = Honest(header("spar", 3), 3, away=["carl"])
     table.play(Random(2), 1)

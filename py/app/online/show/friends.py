@@ -54,7 +54,8 @@ def _friends(online: OnlineTable) -> screen.Friends:
                 for name, told, commands in looking_on(view, is_played=True)
             ),
         ),
-        fair=_fair(view),
+        fair=_fair(view.fairness.told),
+        fair_so_far=_fair(view.fairness.brief),
         is_fair=view.fairness.is_fair,
         told=online.status,
         progress=view.fairness.shuffling if online.standing.told == online.status else None,
@@ -105,8 +106,8 @@ def _leave() -> Command:
     return Command("give up seat", _("Leave for good…"), kind="quiet")
 
 
-def _fair(view: TableView) -> str:
-    return view.fairness.told or _("Nothing of this deal can be checked yet.")
+def _fair(told: str) -> str:
+    return told or _("Nothing of this deal can be checked yet.")
 
 
 def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
@@ -212,4 +213,4 @@ def proof(online: OnlineTable) -> Html:
     """The dialog with the proof of the deal."""
     view, found = online.view, online.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(_fair(view), shuffles, checked, collusion(view))
+    return screen.proof(_fair(view.fairness.told), shuffles, checked, collusion(view))

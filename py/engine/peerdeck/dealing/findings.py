@@ -51,6 +51,11 @@ class Proof:
         """Return the findings in words."""
         return "\n".join([*self._shuffles(names), *self._cards(), *self._faults(names)])
 
+    def brief(self, names: Mapping[Person, str]) -> str:
+        """Return the findings in words, without the numbers of cards while some are hidden."""
+        cards = [] if self.hidden and self.problem is None else self._cards()
+        return "\n".join([*self._shuffles(names), *cards, *self._faults(names)])
+
     def _shuffles(self, names: Mapping[Person, str]) -> Iterable[str]:
         for people, times in Counter(one.people for one in self.shuffles).items():
             told = ngettext(
