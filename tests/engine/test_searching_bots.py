@@ -61,7 +61,7 @@ def positions(game: Game, most: int) -> Iterator[Position]:
                 if found == most:
                     return
             action = random.choice(actions)
-            ruled_out.note(game, state, seat, action)
+            ruled_out.note(game.proves(state, seat, action))
             step(game, state, seat, action, random)
 
 

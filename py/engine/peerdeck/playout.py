@@ -34,7 +34,7 @@ def playout(
     while seats := to_act(state):
         seat = seats[0]
         action, _reason = bots[seat](looks[seat], seat, legal(state, seat), chance)
-        ruled_out.note(game, state, seat, action)
+        ruled_out.note(game.proves(state, seat, action))
         step(game, state, seat, action, random)
         actions += 1
     return actions

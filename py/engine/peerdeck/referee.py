@@ -135,7 +135,7 @@ class Follower:
     def _take(self, entry: Entry, events: list[Event]) -> list[Event]:
         """Apply a valid entry, with the events it brings about and all that follows."""
         if isinstance(entry, Act):
-            self.ruled_out.note(self.game, self.state, *entry)
+            self.ruled_out.note(self.game.proves(self.state, *entry))
         evolve(self.state, events)
         self.entries.append(entry)
         events += settle(self.game, self.state)

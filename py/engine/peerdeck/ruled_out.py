@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from peerdeck.card import Card, Face
-from peerdeck.event import Seat
 from peerdeck.state import GONE, State
-
-if TYPE_CHECKING:
-    from peerdeck.game import Game
 
 Faces = int  # a set of faces, face f being bit 1 << f
 
@@ -45,10 +41,10 @@ class RuledOut:
         """Begin with nothing proved."""
         self._faces: dict[Card, Faces] = {}
 
-    def note(self, game: Game, state: State[Any, Any], seat: Seat, action: Any) -> None:
-        """Take in what an action proves that is about to be played."""
+    def note(self, proofs: Iterable[Proof]) -> None:
+        """Take in what an action proves that is about to be played (`Game.proves`)."""
         known = self._faces
-        for cards, faces in game.proves(state, seat, action):
+        for cards, faces in proofs:
             for card in cards:
                 known[card] = known.get(card, 0) | faces
 
