@@ -185,11 +185,11 @@ class Visiting:
             case None:
                 return False
             case friendly.Proof():
-                from app.online.show.friends import proof
+                from app.online.show.proof import proof
 
                 room.effects += room.dialogs.open_made(lambda: proof(online))
             case friendly.Invite():
-                from app.online.show.lobby import invited
+                from app.online.show.invite import invited
 
                 room.effects += room.dialogs.open_made(lambda: invited(online, room.form))
             case friendly.GiveUpSeat():
@@ -213,7 +213,7 @@ class Visiting:
             case read:
                 doing.act(online, read, room.form.address)
                 if isinstance(read, friendly.Codes) and room.screen != "friends":
-                    from app.online.show.lobby import coded
+                    from app.online.show.invite import coded
 
                     room.effects += room.dialogs.open_made(lambda: coded(online))
         if online.name and online.name != self._kept["name"]:

@@ -1,6 +1,6 @@
 """The switches that the host turns on and off for everybody at the table.
 
-Another switch is a field here, its words in `online/show/switches.py`, and a look at it where it
+Another switch is a field here, its words in `online/show/commands.py`, and a look at it where it
 counts: it goes into the list of players by its name, and to every page with that. Lists that were
 signed before there was one lack it, and are still written as they were signed.
 """

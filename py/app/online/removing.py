@@ -44,31 +44,23 @@ def _waiting(about: Removal) -> str:
     names, count = about.waits_for, about.needed
     if count <= 0 or not names:
         return _("{name} leaves the table in a moment.").format(name=about.name)
-    if count >= len(names) and about.is_replaced:
-        told = ngettext(
-            "The seat of {name} is given away as soon as {names} agrees.",
-            "The seat of {name} is given away as soon as {names} agree.",
-            len(names),
+    who = listed(names)
+    if count < len(names):
+        who = _("{count} of {names}").format(count=count, names=who)
+    told = (
+        ngettext(
+            "The seat of {name} is given away as soon as {who} agrees.",
+            "The seat of {name} is given away as soon as {who} agree.",
+            min(count, len(names)),
         )
-    elif count >= len(names):
-        told = ngettext(
-            "{name} is removed as soon as {names} agrees.",
-            "{name} is removed as soon as {names} agree.",
-            len(names),
+        if about.is_replaced
+        else ngettext(
+            "{name} is removed as soon as {who} agrees.",
+            "{name} is removed as soon as {who} agree.",
+            min(count, len(names)),
         )
-    elif about.is_replaced:
-        told = ngettext(
-            "The seat of {name} is given away as soon as {count} of {names} agrees.",
-            "The seat of {name} is given away as soon as {count} of {names} agree.",
-            count,
-        )
-    else:
-        told = ngettext(
-            "{name} is removed as soon as {count} of {names} agrees.",
-            "{name} is removed as soon as {count} of {names} agree.",
-            count,
-        )
-    return told.format(name=about.name, names=listed(names), count=count)
+    )
+    return told.format(name=about.name, who=who)
 
 
 def _host(view: TableView) -> str:

@@ -55,7 +55,7 @@ class Friends:
     is_fair: bool = True
     told: str = ""  # how the table stands, or what has just happened, in a sentence
     progress: tuple[int, int] | None = None  # how far is what all wait for, of how much
-    questions: tuple[Question, ...] = ()
+    question: Question | None = None
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
     after: tuple[Command, ...] = ()  # after a match
@@ -93,7 +93,7 @@ def _fairness(told: str, *, is_fair: bool) -> Html:
 
 def _strip(what: Friends) -> Html:
     """Draw the one sentence, or the question, that must be seen without opening anything."""
-    question = next(iter(what.questions), None)
+    question = what.question
     if question is None:
         bar = None
         if what.progress is not None:

@@ -176,9 +176,10 @@ def _away(online: OnlineTable | None) -> dict[int, str]:
         return {}
     from app.online.standing import presence
 
+    view, stands = online.view, online.standing
     return {
-        seat.seat: presence(online.view, seat, online.standing)
-        for seat in online.view.seats
+        seat.seat: presence(view, seat, stands)
+        for seat in view.seats
         if seat.who == "person" and seat.presence != "here"
     }
 

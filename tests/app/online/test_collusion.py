@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.friends.view import SeatView, TableView
-from app.online.show.collusion import collusion
+from app.online.show.proof import collusion
 from tests.app.online.test_playing import playing
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from app.friends.lobby import names
 from app.friends.roster import Place as Taken
 from app.friends.seating import Seating, host_seat
-from app.friends.view import SeatView
+from app.friends.view import SeatView, TableView
 from app.home_form import HomeForm
 from app.html import Html
-from app.online.show.lobby import at_the_door
-from app.online.standing import presence
+from app.online.show.commands import at_the_door
+from app.online.standing import Standing, presence
 from app.online.table import OnlineTable
 from app.screens import choosing as screen
 from app.screens.choosing import Choosing
@@ -36,10 +36,10 @@ def parts(online: OnlineTable, form: HomeForm, note: Notice | None) -> dict[str,
 def _choosing(online: OnlineTable, form: HomeForm, note: Notice | None) -> Choosing:
     view, draft = online.view, form.draft
     seating = online.seating(draft.usual_setup()) or Seating((), ())
-    places = tuple(_places(online, seating, draft.takers))
+    places = tuple(_places(view, online.standing, seating, draft.takers))
     players = Players(draft.seats, tuple(draft.game.seats), places, bots())
     return Choosing(
-        told=_consequences(online),
+        told=_consequences(view),
         changes=tuple(_changes(seating)),
         lays=_("Deal for everybody") if view.stage == "over" else _("Open it for everybody"),
         form=parts_of_form(form, players),
@@ -49,9 +49,8 @@ def _choosing(online: OnlineTable, form: HomeForm, note: Notice | None) -> Choos
     )
 
 
-def _consequences(online: OnlineTable) -> str:
+def _consequences(view: TableView) -> str:
     """Say who comes along."""
-    view = online.view
     seats = [seat for seat in view.seats if seat.who == "person"]
     looking = [one for one in view.askers if one.looks_on]
     friends = [seat.name for seat in seats if seat.presence != "gone"]
@@ -75,25 +74,29 @@ def _changes(seating: Seating) -> Iterator[str]:
         yield told.format(names=", ".join(seating.unkept))
 
 
-def _places(online: OnlineTable, seating: Seating, takers: tuple[Taker, ...]) -> Iterator[Place]:
+def _places(
+    view: TableView, stands: Standing, seating: Seating, takers: tuple[Taker, ...]
+) -> Iterator[Place]:
     called = names(seating.places)
-    sitting = {seat.peer: seat for seat in online.view.seats if seat.peer}
+    sitting = {seat.peer: seat for seat in view.seats if seat.peer}
     me = next((peer for peer, seat in sitting.items() if seat.who == "me"), "")
     mine = host_seat(seating.places, me)
     for seat, place in enumerate(seating.places):
         number = seat or mine  # the seat's bot plays there: `seating` says why
         taker = takers[number]
         strength = taker.strength if isinstance(taker, Bot) else BOT
-        told, drawing = _friend(online, place, sitting.get(place.peer))
+        told, drawing = _friend(view, stands, place, sitting.get(place.peer))
         yield Place(number, called[seat], drawing or strength, friend=told)
 
 
-def _friend(online: OnlineTable, place: Taken, sitting: SeatView | None) -> tuple[str, str]:
+def _friend(
+    view: TableView, stands: Standing, place: Taken, sitting: SeatView | None
+) -> tuple[str, str]:
     """Describe the friend in a seat, in words and as a drawing; both empty if a bot plays."""
     if sitting is not None and sitting.who == "me":
         return _("You, the host"), "you"
     if sitting is not None and sitting.presence != "here":
-        return presence(online.view, sitting, online.standing), "friend"
+        return presence(view, sitting, stands), "friend"
     if place.peer:
         return _("Comes along"), "friend"
     if place.name:

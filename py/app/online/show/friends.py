@@ -1,29 +1,34 @@
-"""Friends at a running table, as this page's person may see them, and the proof of the deal."""
+"""Friends at a running table, as this page's person may see them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 
 from app.friends.membership import PAIR
-from app.friends.view import Removal, SeatView, TableView
+from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.removing import asked_now
 from app.online.removing import question as if_removed
 from app.online.show.again import menu_entry, question
-from app.online.show.collusion import collusion
-from app.online.show.lobby import at_the_door, looking_on, removal_answers
-from app.online.show.switches import LABELS, switch, turning
-from app.online.standing import changing, missing, presence
+from app.online.show.commands import (
+    LABELS,
+    at_the_door,
+    looking_on,
+    of_removal,
+    removal_answers,
+    removing,
+    switch,
+    turning,
+)
+from app.online.show.proof import fair
+from app.online.standing import Standing, changing, missing, presence
 from app.online.table import OnlineTable
 from app.screens import friends as screen
 from app.screens.chrome import Command
-from app.screens.friends import Friend, Question, Shuffle
-from peerdeck.dealing.findings import Proof
+from app.screens.friends import Friend, Question
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
-MOST_ASKED = 1  # questions at a time
 REACTIONS = {
     "nudge": N_("Your turn!"),
     "applause": N_("Applause"),
@@ -44,22 +49,22 @@ def after(online: OnlineTable) -> dict[str, Html]:
 
 
 def _friends(online: OnlineTable) -> screen.Friends:
-    view = online.view
+    view, stands, status = online.view, online.standing, online.status
     calls_off = (Command("call off", _("Do not begin yet")),) if online.begins else ()
     return screen.Friends(
         friends=(
-            *(_friend(online, seat) for seat in view.seats if seat.peer),
+            *(_friend(view, seat, stands) for seat in view.seats if seat.peer),
             *(
                 Friend(name, told, commands=commands)
                 for name, told, commands in looking_on(view, is_played=True)
             ),
         ),
-        fair=_fair(view.fairness.told),
-        fair_so_far=_fair(view.fairness.brief),
+        fair=fair(view.fairness.told),
+        fair_so_far=fair(view.fairness.brief),
         is_fair=view.fairness.is_fair,
-        told=online.status,
-        progress=view.fairness.shuffling if online.standing.told == online.status else None,
-        questions=tuple(islice(_questions(online, view), MOST_ASKED)),
+        told=status,
+        progress=view.fairness.shuffling if stands.told == status else None,
+        question=next(_questions(online, view), None),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
         else (),
@@ -68,46 +73,26 @@ def _friends(online: OnlineTable) -> screen.Friends:
     )
 
 
-def _friend(online: OnlineTable, seat: SeatView) -> Friend:
-    view = online.view
+def _friend(view: TableView, seat: SeatView, stands: Standing) -> Friend:
     people = sum(bool(one.peer) for one in view.seats)
     if seat.who == "me":
         may_leave = view.stage == "playing" and people > 1 and view.hears and not view.resigns
         told = _("You, the host") if seat.leads else _("You")
         return Friend(seat.name, told, commands=(_leave(),) if may_leave else ())
     commands: tuple[Command, ...] = ()
-    removal = next((one for one in view.removals if one.peer == seat.peer), None)
+    removal = of_removal(view, seat.peer)
     if removal is not None:
-        commands = () if view.watches else (_removal(view, removal),)
+        commands = () if view.watches else (removal,)
     elif view.is_host and people > PAIR:
-        remove = Command(
-            "ask to remove",
-            _("Remove…"),
-            value=seat.peer,
-            kind="quiet",
-            spoken=_("Remove {name} from the table").format(name=seat.name),
-        )
+        remove = removing("ask to remove", _("Remove…"), seat.peer, seat.name)
         mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
-    told = presence(view, seat, online.standing)
+    told = presence(view, seat, stands)
     return Friend(seat.name, told, seat.presence == "here", commands)
-
-
-def _removal(view: TableView, about: Removal) -> Command:
-    """Return what a person can do about the wish to remove somebody; the host withdraws it."""
-    if view.is_host or about.is_mine:
-        spoken = _("Keep {name} at the table").format(name=about.name)
-        return Command("keep friend", _("Keep after all"), about.peer, spoken, "quiet")
-    spoken = _("Agree that {name} is removed").format(name=about.name)
-    return Command("agree to remove", _("Agree to remove"), about.peer, spoken, "quiet")
 
 
 def _leave() -> Command:
     return Command("give up seat", _("Leave for good…"), kind="quiet")
-
-
-def _fair(told: str) -> str:
-    return told or _("Nothing of this deal can be checked yet.")
 
 
 def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
@@ -175,42 +160,3 @@ def _commands(view: TableView) -> tuple[Command, ...]:
         *(switch(view, name) for name in LABELS),
         turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused),
     )
-
-
-def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
-    """Return the shuffles of a match, and what was checked of its cards."""
-    called = {seat.peer: seat.name for seat in view.seats}
-
-    def named(people: Iterable[str]) -> tuple[str, ...]:
-        return tuple(called.get(peer) or _("Somebody") for peer in people)
-
-    shuffles = [
-        Shuffle(
-            _("Shuffle {number}, {cards} cards").format(number=number, cards=one.cards),
-            _("Everybody who shuffled has proved it."),
-            not one.left_out,
-            named(one.people),
-            tuple(_("{name} took no part.").format(name=name) for name in named(one.left_out)),
-        )
-        for number, one in enumerate(found.shuffles, 1)
-    ]
-    checked = (
-        ngettext(
-            "{count} card was shown, with the proof that it was dealt so.",
-            "{count} cards were shown, each with the proof that it was dealt so.",
-            found.shown,
-        ).format(count=found.shown),
-        ngettext(
-            "{count} play was checked against the rules.",
-            "{count} plays were checked against the rules.",
-            found.actions,
-        ).format(count=found.actions),
-    )
-    return tuple(reversed(shuffles)), checked
-
-
-def proof(online: OnlineTable) -> Html:
-    """The dialog with the proof of the deal."""
-    view, found = online.view, online.view.fairness.proof
-    shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(_fair(view.fairness.told), shuffles, checked, collusion(view))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from app.friends.view import SeatView, TableView
 from app.html import Html
-from app.online.show.lobby import exchange, is_full, servers
+from app.online.show.invite import exchange, servers
+from app.online.show.lobby import is_full
 from app.online.table import OnlineTable
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice

@@ -1,0 +1,97 @@
+"""The proof of the deal, and which of these people could see cards together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.friends.view import SeatView, TableView
+from app.html import Html
+from app.online.table import OnlineTable
+from app.screens import friends as screen
+from app.screens.friends import Shuffle
+from peerdeck.dealing.findings import Proof
+from peerdeck.dealing.people import quorum
+from peerdeck.naming import listed
+from peerdeck.words import _, ngettext
+
+
+def proof(online: OnlineTable) -> Html:
+    """The dialog with the proof of the deal."""
+    view, found = online.view, online.view.fairness.proof
+    shuffles, checked = _dealt(view, found) if found is not None else ((), ())
+    return screen.proof(fair(view.fairness.told), shuffles, checked, collusion(view))
+
+
+def fair(told: str) -> str:
+    """Return how the deal stands, in a line."""
+    return told or _("Nothing of this deal can be checked yet.")
+
+
+def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
+    """Return the shuffles of a match, and what was checked of its cards."""
+    called = {seat.peer: seat.name for seat in view.seats}
+
+    def named(people: Iterable[str]) -> tuple[str, ...]:
+        return tuple(called.get(peer) or _("Somebody") for peer in people)
+
+    shuffles = [
+        Shuffle(
+            _("Shuffle {number}, {cards} cards").format(number=number, cards=one.cards),
+            _("Everybody who shuffled has proved it."),
+            not one.left_out,
+            named(one.people),
+            tuple(_("{name} took no part.").format(name=name) for name in named(one.left_out)),
+        )
+        for number, one in enumerate(found.shuffles, 1)
+    ]
+    checked = (
+        ngettext(
+            "{count} card was shown, with the proof that it was dealt so.",
+            "{count} cards were shown, each with the proof that it was dealt so.",
+            found.shown,
+        ).format(count=found.shown),
+        ngettext(
+            "{count} play was checked against the rules.",
+            "{count} plays were checked against the rules.",
+            found.actions,
+        ).format(count=found.actions),
+    )
+    return tuple(reversed(shuffles)), checked
+
+
+def collusion(view: TableView) -> tuple[str, ...]:
+    """Return the sentences for the people who sit at a table."""
+    return tuple(_sentences(view))
+
+
+def _sentences(view: TableView) -> Iterator[str]:
+    people = [seat.peer for seat in view.seats if seat.peer]
+    enough = quorum(people)
+    if len(people) == 2:
+        yield _("Neither of you two can open a card alone, and both are needed for each.")
+    elif len(people) > 2:
+        told = _(
+            "To see hidden cards, {count} of the {people} of you would have to work together, with"
+            " altered programs."
+        )
+        yield told.format(count=enough, people=len(people))
+    if len(people) > 2 and len(people) - 1 == enough:
+        yield _("If one of you is away and another has a slow device, each draw takes longer.")
+    host = next((seat for seat in view.seats if seat.leads), None)
+    if host is not None:
+        yield from _kept_by(host, view)
+
+
+def _kept_by(host: SeatView, view: TableView) -> Iterator[str]:
+    """Yield the hands that the host's page knows beside its own."""
+    is_mine = host.who == "me"
+    if any(seat.bot and not seat.peer for seat in view.seats):
+        told = _("The page of {name} plays the bots, so it knows their cards.")
+        mine = _("Your page plays the bots, so it knows their cards.")
+        yield mine if is_mine else told.format(name=host.name)
+    if names := [seat.name for seat in view.seats if seat.bot and seat.peer]:
+        told = _(
+            "The page of {name} plays for {names}, so it knows these cards until the next deal."
+        )
+        mine = _("Your page plays for {names}, so it knows these cards until the next deal.")
+        yield (mine if is_mine else told).format(name=host.name, names=listed(names))
