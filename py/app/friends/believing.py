@@ -11,6 +11,7 @@ from app.friends.words import Word, check_move, is_quorum, stated_at
 from peerdeck.dealing.lines import Key, Seated
 from peerdeck.event import Seat
 from peerdeck.log import Act
+from peerdeck.naming import somebody
 from peerdeck.words import _
 
 
@@ -127,7 +128,7 @@ class Believing(Member):
     def _called(self, peer: str) -> str:
         """Return the name of somebody at the table."""
         places = self.roster.places if self.roster else ()
-        return called_by_peer(places).get(peer) or _("Somebody")
+        return somebody(called_by_peer(places).get(peer))
 
 
 def nobody_agreed() -> str:

@@ -26,6 +26,7 @@ from app.friends.view import (
 )
 from app.setup import known_level
 from peerdeck.event import Seat
+from peerdeck.naming import somebody
 from peerdeck.words import _
 
 AT_THE_DOOR = ("asked", "refused", "removed", "left")  # whatever an older roster says
@@ -105,7 +106,7 @@ def _change(host: Hosting) -> Change | None:
     called = {place.peer: place.name for place in (*before, *roster.places)}
 
     def named(peers: set[str]) -> tuple[str, ...]:
-        return tuple(called.get(peer) or _("Somebody") for peer in roster.voters if peer in peers)
+        return tuple(somebody(called.get(peer)) for peer in roster.voters if peer in peers)
 
     people, old = {*roster.people}, {*roster.old}
     return Change(
@@ -139,7 +140,7 @@ def _removals(role: Guest | Hosting, roster: Roster, now: float) -> tuple[Remova
     return tuple(
         Removal(
             peer,
-            called.get(peer) or _("Somebody"),
+            somebody(called.get(peer)),
             asked.get(peer, peer in taken),
             is_asked=peer in about,
             is_mine=role.consent.answers.get(peer, False),
@@ -161,10 +162,10 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
     called[role.me] = _("You")
     return DealAgain(
         book.deal,
-        tuple(called.get(peer) or _("Somebody") for peer in book.redeal_votes),
+        tuple(somebody(called.get(peer)) for peer in book.redeal_votes),
         book.people.quorum,
         is_redeal_wanted(page),
-        tuple(called.get(peer) or _("Somebody") for peer in book.named),
+        tuple(somebody(called.get(peer)) for peer in book.named),
     )
 
 

@@ -12,6 +12,7 @@ from app.friends.taken_back import Reason, TakenBack
 from app.friends.view import DURING, SeatView, TableView
 from app.setup import unknown_level
 from peerdeck.dealing.findings import fault_text
+from peerdeck.naming import somebody
 from peerdeck.words import N_, _, ngettext
 
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
@@ -51,11 +52,11 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         told.append(line.format(name=called.get(host) or _("The host")))
     for voter in role.convicted:
         line = _("{name} voted for two hosts at the same time. Those votes do not count any more.")
-        told.append(line.format(name=called.get(voter) or _("Somebody")))
+        told.append(line.format(name=somebody(called.get(voter))))
     for peer, why in role.disputes.news:
-        told.append(_(DISPUTES[why]).format(name=called.get(peer) or _("Somebody")))
+        told.append(_(DISPUTES[why]).format(name=somebody(called.get(peer))))
     for person, what, _at in role.dealing.new_faults() if role.dealing is not None else ():
-        told.append(fault_text(what, called.get(person) or _("Somebody")))
+        told.append(fault_text(what, somebody(called.get(person))))
     for news in (role.lies, role.convicted, role.disputes.news):
         news.clear()
     return told
@@ -69,7 +70,7 @@ def _lost(taken: TakenBack, seats: Sequence[str], called: Mapping[str, str]) -> 
         taken.count,
     )
     missing = taken.before.header.seats - len(seats)
-    move = taken.move([*seats, *[_("Somebody")] * missing])
+    move = taken.move([*seats, *[somebody()] * missing])
     why = _(TAKEN_BACK[taken.why]).format(name=called.get(taken.host) or _("The host"))
     return line.format(count=taken.count, move=move, why=why)
 

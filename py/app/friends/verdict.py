@@ -11,7 +11,7 @@ from peerdeck.dealing.book import Book
 from peerdeck.dealing.findings import Proof, findings_of
 from peerdeck.dealing.lines import Seated
 from peerdeck.dealing.record import Record, print_record
-from peerdeck.words import _
+from peerdeck.naming import somebody
 
 GROUP = "ristretto255"
 
@@ -38,7 +38,7 @@ class Verdict:
         is_fair = proof is None or not (
             proof.faults or proof.undrawn or any(one.left_out for one in proof.shuffles)
         )
-        awaited = (called.get(peer) or _("Somebody") for peer in _awaited(dealing))
+        awaited = (somebody(called.get(peer)) for peer in _awaited(dealing))
         waits_for = tuple(dict.fromkeys(awaited))
         shuffling = _shuffling(dealing)
         return Fairness(told, brief, proof, waits_for, is_fair, shuffling)
@@ -52,7 +52,7 @@ def named(book: Book, called: Mapping[str, str]) -> dict[str, str]:
     """Return the names of all who belong to a match, also of those who have left."""
     rosters = (item for item in book.items if isinstance(item, Seated))
     people = dict.fromkeys(peer for roster in rosters for peer in roster.people)
-    return {peer: called.get(peer) or _("Somebody") for peer in people}
+    return {peer: somebody(called.get(peer)) for peer in people}
 
 
 def _awaited(dealing: Dealing) -> list[str]:

@@ -16,7 +16,7 @@ from app.online.standing import missing
 from app.online.table import OnlineTable
 from app.setup import Setup, called
 from peerdeck.event import Seat
-from peerdeck.naming import listed
+from peerdeck.naming import listed, somebody
 from peerdeck.words import _
 
 LONGEST_EVENT = 400_000  # characters
@@ -197,7 +197,7 @@ class OnlineSession:
 def _asked(view: TableView) -> dict[str, str]:
     """Return what the person has to decide: a word for each thing, with a sentence."""
     asked = {
-        one.peer: _("{name} is at the door.").format(name=one.name or _("Somebody"))
+        one.peer: _("{name} is at the door.").format(name=somebody(one.name))
         for one in view.askers
         if not one.looks_on
     }

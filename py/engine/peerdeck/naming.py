@@ -92,6 +92,11 @@ def within(name: str) -> str:
     return _("you") if isinstance(name, You) else name
 
 
+def somebody(name: str | None = "") -> str:
+    """Return a name, or how to speak of whoever has none that is known."""
+    return name or _("Somebody")
+
+
 def listed(parts: Sequence[str]) -> str:
     """Return `a`, `a and b`, or `a, b and c`."""
     if len(parts) < 2:

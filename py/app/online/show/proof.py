@@ -11,7 +11,7 @@ from app.screens import friends as screen
 from app.screens.friends import Shuffle
 from peerdeck.dealing.findings import Proof
 from peerdeck.dealing.people import quorum
-from peerdeck.naming import listed
+from peerdeck.naming import listed, somebody
 from peerdeck.words import _, ngettext
 
 
@@ -32,7 +32,7 @@ def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[st
     called = {seat.peer: seat.name for seat in view.seats}
 
     def named(people: Iterable[str]) -> tuple[str, ...]:
-        return tuple(called.get(peer) or _("Somebody") for peer in people)
+        return tuple(somebody(called.get(peer)) for peer in people)
 
     shuffles = [
         Shuffle(
