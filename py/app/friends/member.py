@@ -18,7 +18,7 @@ from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
 from app.friends.taken_back import Reason, TakenBack, lost_of
 from app.friends.times import SETTLING
-from peerdeck.dealing.book import Book as Public
+from peerdeck.dealing.book import PublicLog
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
@@ -92,7 +92,7 @@ class Member:
         return self.chain[-1].roster if self.chain else None
 
     @property
-    def public(self) -> Public | None:
+    def public(self) -> PublicLog | None:
         """The match as everybody knows it, as far as this page has gone through its log."""
         book, dealing = self.book, self.dealing
         is_there = book is not None and dealing is not None and dealing.is_of(book)

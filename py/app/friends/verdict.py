@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.friends.dealing import Dealing
 from app.friends.times import LATE
 from app.friends.view import Fairness
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.findings import Proof, findings_of
 from peerdeck.dealing.lines import Seated
 from peerdeck.dealing.record import Record, print_record
@@ -48,7 +48,7 @@ def _line(text: str) -> str:
     return " ".join(text.splitlines())
 
 
-def named(book: Book, called: Mapping[str, str]) -> dict[str, str]:
+def named(book: PublicLog, called: Mapping[str, str]) -> dict[str, str]:
     """Return the names of all who belong to a match, also of those who have left."""
     rosters = (item for item in book.items if isinstance(item, Seated))
     people = dict.fromkeys(peer for roster in rosters for peer in roster.people)

@@ -16,7 +16,7 @@ from peerdeck.words import _
 KEPT = 1  # the version of what is kept
 
 
-class Part(NamedTuple):
+class KeptTable(NamedTuple):
     """A page's part in a table, with blocks of its log, and the fragment that leads back to it."""
 
     fragment: str = ""
@@ -24,7 +24,7 @@ class Part(NamedTuple):
     blocks: Mapping[str, str] = blocks.NONE
 
 
-NONE = Part()
+NONE = KeptTable()
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Opening:
     """The next step of this page, as soon as the network is there."""
 
     setup: Setup | None = None  # host this, or else come to a table
-    kept: Part = NONE  # this page's part in it, from an earlier visit
+    kept: KeptTable = NONE  # this page's part in it, from an earlier visit
 
     def open(
         self, page: Page, table: str, host: str, now: float
@@ -80,7 +80,7 @@ def table_in(fragment: str) -> str:
     return fragment.lstrip("#").split("&")[0]
 
 
-def keeping(part: Part, earlier: Part = NONE) -> Effect:
+def keeping(part: KeptTable, earlier: KeptTable = NONE) -> Effect:
     """Have the page's part in a table kept, and in an earlier one of which it is a copy."""
     kept: dict[str, object] = {"version": KEPT, "fragment": part.fragment, "part": part.text}
     if earlier.text:
@@ -88,7 +88,7 @@ def keeping(part: Part, earlier: Part = NONE) -> Effect:
     return {"save friends": json.dumps(kept), "blocks": {**earlier.blocks, **part.blocks}}
 
 
-def read_kept(text: str | None) -> tuple[Part, Part]:
+def read_kept(text: str | None) -> tuple[KeptTable, KeptTable]:
     """Return the page's part in a table and in an earlier one, `NONE` where there is none.
 
     The inverse of `keeping`; a text with blocks is as `blocks.joined` makes it.
@@ -102,9 +102,9 @@ def read_kept(text: str | None) -> tuple[Part, Part]:
         case {"version": version, "fragment": str(fragment), "part": str(part), **more} if (
             version == KEPT
         ):
-            current = Part(fragment, part, blocks.used(part, texts))
+            current = KeptTable(fragment, part, blocks.used(part, texts))
             match more:
                 case {"earlier": [str(other), str(before)]}:
-                    return current, Part(other, before, blocks.used(before, texts))
+                    return current, KeptTable(other, before, blocks.used(before, texts))
             return current, NONE
     return NONE, NONE

@@ -27,7 +27,7 @@ from app.online.claims import judge
 from app.online.clock import Clock
 from app.online.codes import Codes
 from app.online.network import Network
-from app.online.opening import NONE, Opening, Page, Part, keeping, table_in
+from app.online.opening import NONE, KeptTable, Opening, Page, keeping, table_in
 from app.online.removing import asked_now
 from app.online.servers import Servers, Unfit
 from app.online.standing import Standing, missing, standing, why_again
@@ -59,7 +59,7 @@ class OnlineTable:
     told: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is laid
-    earlier: Part = NONE  # in the table of which this one is a copy
+    earlier: KeptTable = NONE  # in the table of which this one is a copy
     can_shuffle: bool = True  # this browser does all that the deck takes
     unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
 
@@ -93,7 +93,7 @@ class OnlineTable:
         relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
-    def come(self, fragment: str, kept: Part = NONE) -> None:
+    def come(self, fragment: str, kept: KeptTable = NONE) -> None:
         """Come to the table of this address, for the first time or again."""
         self._opening = Opening(kept=kept)
         self.table = None
@@ -482,7 +482,7 @@ class OnlineTable:
             self.carry_out(self.table.signed(text, key, signature, self.clock()))
             self._begin_chosen(self.table)
 
-    def _keep(self, part: Part) -> None:
+    def _keep(self, part: KeptTable) -> None:
         self.part = part._replace(fragment=self.fragment)
         self.effects.append(keeping(self.part, self.earlier))
 
@@ -491,7 +491,7 @@ class OnlineTable:
         for effect in effects:
             match effect:
                 case {"save": str(text), "blocks": dict(texts)}:
-                    self._keep(Part(self.fragment, text, texts))
+                    self._keep(KeptTable(self.fragment, text, texts))
                 case {"deck": _sum}:
                     self.effects.append(effect)
                 case _:

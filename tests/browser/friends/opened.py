@@ -13,7 +13,7 @@ from typing import Any
 from peerdeck.card import Card, Face
 from peerdeck.dealing.accusing import MESSAGES, read_contents
 from peerdeck.dealing.at_once import AtOnce
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.notation import Person, decoded
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import parse_item
@@ -43,7 +43,7 @@ class Opened:
         self.header = parse_header(told["header"])
         self.where = Where(kept[0]["table"], told["match"])
         self.lines: list[str] = told["lines"]
-        self.book = Book(self.where, self.header, Trusting(group))
+        self.book = PublicLog(self.where, self.header, Trusting(group))
         self.kept = {str(one["me"]): one["dealing"]["memory"] for one in kept}
         self.allowed: defaultdict[Person, set[Card]] = defaultdict(set)
         for line in self.lines:

@@ -12,7 +12,7 @@ from typing import Any
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.at_once import AtOnce
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.lines import (
     Key,
     Line,
@@ -47,7 +47,7 @@ class Honest:
     ) -> None:
         """Seat people, the first one of whom keeps the bots' seats."""
         self.group = group
-        self.book = Book(WHERE, header, AtOnce(group))
+        self.book = PublicLog(WHERE, header, AtOnce(group))
         self.people = NAMES[:people]
         keepers = tuple(
             self.people[seat] if seat < people else "anna" for seat in range(header.seats)

@@ -12,7 +12,7 @@ from app.friends.deck.post import Letter, Post, Wants, recently_read
 from app.friends.deck.sums import Sums
 from app.friends.times import DECK, DeckTimes
 from peerdeck.card import Card, Face
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.lines import Key, Line, line_text, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
@@ -38,7 +38,7 @@ class PageState:
         self.is_sure = True  # enough people have agreed to who belongs to the table
         self.memory = Memory()
         self.sums = Sums(self._effect)
-        self.book = Book(where, header, self.sums, me)
+        self.book = PublicLog(where, header, self.sums, me)
         self.faces: dict[Card, Face] = {}  # of the cards that this page may see
         self.heard: dict[Person, float] = {}  # when somebody was heard last
         self.busy: dict[Person, float] = {}  # when somebody said that they are checking

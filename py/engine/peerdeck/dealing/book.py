@@ -67,7 +67,7 @@ from peerdeck.words import _
 _ONCE = Held | Complaint | Released | Accused | Silent | Void | Stuck  # words that count once
 
 
-class Book:
+class PublicLog:
     """A public log as it is taken in line by line.
 
     `items` are the lines and entries so far, with those that follow by themselves; `faces` are the

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Fault, What
 from peerdeck.log import Act, LogError
@@ -96,7 +96,7 @@ def fault_text(what: What, name: str) -> str:
     return _(FAULTS[what]).format(name=name)
 
 
-def findings_of(book: Book, problem: LogError | None = None) -> Proof:
+def findings_of(book: PublicLog, problem: LogError | None = None) -> Proof:
     """Return what a book shows, all of which it has checked."""
     state, lots = book.state, book.lots
     dealt = [deck for deck in book.decks.all if deck.first is not None]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from peerdeck.dealing.at_once import AtOnce
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.findings import Proof, findings_of
 from peerdeck.dealing.lines import is_line
 from peerdeck.dealing.record import Record
@@ -29,7 +29,7 @@ def prove(record: Record) -> Proof:
     if group is None:
         raise LogError(2, _("There is no group “{name}” here.").format(name=record.group))
     try:
-        book = Book(record.where, record.header, AtOnce(group))
+        book = PublicLog(record.where, record.header, AtOnce(group))
     except BadOptions as error:
         raise LogError(1, str(error)) from None
     problem = None

@@ -20,7 +20,7 @@ from app.friends.deck.page import Page
 from app.friends.deck.showing import openings_of
 from app.friends.times import DECK, DeckTimes
 from peerdeck.dealing.at_once import AtOnce
-from peerdeck.dealing.book import Book
+from peerdeck.dealing.book import PublicLog
 from peerdeck.dealing.lines import Line, Seated
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
@@ -81,7 +81,7 @@ class World:
         self.log: list[Line | Act] = []
         self.names = NAMES[:people]
         self.leader = self.names[0]
-        self.book = Book(WHERE, header, work or AtOnce(group))  # of who puts lines in order
+        self.book = PublicLog(WHERE, header, work or AtOnce(group))  # of who puts lines in order
         self.pages = {name: self.new_page(name) for name in self.names}
         self.asleep: set[Person] = set()
         self.mute: set[Person] = set()  # whose messages do not arrive
