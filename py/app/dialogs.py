@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from app.any_table import AnyTable
 from app.effects import Effect, Screen
 from app.html import Html
 from app.screens import advice, scores
 from peerdeck.event import Seat
-
-if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.adapter import TableAdapter
-    from app.table import Table
 
 Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
 _Mark = tuple[Screen, int, Seat | None]
@@ -38,7 +35,7 @@ class Dialogs:
         self._live, self._made, self._inside = None, made, made()
         return [{"dialog": self._inside, "at": ""}] if self._inside is not None else []
 
-    def open_live(self, what: Live, table: Table | TableAdapter, screen: Screen) -> list[Effect]:
+    def open_live(self, what: Live, table: AnyTable, screen: Screen) -> list[Effect]:
         """Show a dialog about the table, if it has anything to show."""
         inside = _content(what, table, screen)
         if inside is None:
@@ -60,7 +57,7 @@ class Dialogs:
         """Note that the player has closed the dialog."""
         self._live = self._made = None
 
-    def update(self, table: Table | TableAdapter | None, screen: Screen) -> list[Effect]:
+    def update(self, table: AnyTable | None, screen: Screen) -> list[Effect]:
         """Bring the open dialog up to date, now that the table may have gone on."""
         if self._made is not None:
             return self._update_made(self._made())
@@ -84,11 +81,11 @@ class Dialogs:
         return [{"inside": inside}] if inside != before else []
 
 
-def _mark(table: Table | TableAdapter, screen: Screen) -> _Mark:
+def _mark(table: AnyTable, screen: Screen) -> _Mark:
     return screen, table.entries, table.viewer
 
 
-def _content(what: Live, table: Table | TableAdapter, screen: Screen) -> Html | None:
+def _content(what: Live, table: AnyTable, screen: Screen) -> Html | None:
     """Return the dialog's present content, or `None` if it is of no use here."""
     if what == "scores":
         return scores.dialog(table.public) if screen != "home" else None

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app import controls
+from app.any_table import AnyTable
 from app.games import layout_of
-
-if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.adapter import TableAdapter
-    from app.table import Table
 
 ASKING = 150  # for answers that need no decision, or no time
 
@@ -32,7 +28,7 @@ PACES = {
 HURRIED = ("fast", "instant")
 
 
-def wait(table: Table | TableAdapter, pace: Pace) -> int | None:
+def wait(table: AnyTable, pace: Pace) -> int | None:
     """Return the milliseconds to wait, or `None` if it is for a person to go on."""
     desk = table.public
     if table.over or table.next_person is not None or desk.between:

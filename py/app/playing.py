@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app import arranging, controls, intents, pace, queries, record
+from app.any_table import AnyTable
 from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
 from app.effects import copied
@@ -28,9 +29,6 @@ from peerdeck.log import parse_action
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.adapter import TableAdapter
-
 
 def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     """Begin a match on this device, dealt at first by this seat or by one drawn by lot."""
@@ -39,7 +37,7 @@ def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     room.save()
 
 
-def at_result(room: Room, table: Table | TableAdapter, intent: intents.TableIntent) -> None:
+def at_result(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
     """Handle a gesture after the end of a match."""
     match intent:
         case intents.Again() if isinstance(table, Table):
@@ -63,7 +61,7 @@ def _play_again(room: Room, table: Table) -> None:
     begin(room, table.setup, (table.host.referee.state.dealer + 1) % table.setup.seats)
 
 
-def at_table(room: Room, table: Table | TableAdapter, intent: intents.TableIntent) -> None:
+def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
     """Handle a gesture at the table, whoever is looking."""
     desk = table.desk
     match intent:
@@ -105,9 +103,7 @@ def at_table(room: Room, table: Table | TableAdapter, intent: intents.TableInten
                 _at_desk(room, table, desk, intent)
 
 
-def _at_desk(
-    room: Room, table: Table | TableAdapter, desk: Desk, intent: intents.DeskIntent
-) -> None:
+def _at_desk(room: Room, table: AnyTable, desk: Desk, intent: intents.DeskIntent) -> None:
     """Handle a gesture of the player whose desk is shown."""
     match intent:
         case intents.Drop(card, pressed):
@@ -133,7 +129,7 @@ def _at_desk(
             _play(room, table, desk, intent)
 
 
-def _play(room: Room, table: Table | TableAdapter, desk: Desk, intent: intents.PlayIntent) -> None:
+def _play(room: Room, table: AnyTable, desk: Desk, intent: intents.PlayIntent) -> None:
     """Handle a gesture that may be a play."""
     if table.is_asked or controls.is_arranging(desk, intent):
         before = desk.prepared, desk.waives
@@ -148,7 +144,7 @@ def _play(room: Room, table: Table | TableAdapter, desk: Desk, intent: intents.P
         controls.tap(desk, Card(intent.card))
 
 
-def _hint(room: Room, table: Table | TableAdapter) -> None:
+def _hint(room: Room, table: AnyTable) -> None:
     """Show a hint, or take it away; if nothing is asked, say when there is one."""
     desk = table.desk
     if desk is None or desk.over:
@@ -164,9 +160,7 @@ def _hint(room: Room, table: Table | TableAdapter) -> None:
         room.effects.append({"reveal": HINTED})
 
 
-def _look_back(
-    room: Room, table: Table | TableAdapter, intent: intents.LookBack | intents.KeepLooking
-) -> None:
+def _look_back(room: Room, table: AnyTable, intent: intents.LookBack | intents.KeepLooking) -> None:
     """Look back at the last deal for a while, as long as the dialog with it is open."""
     desk = table.desk
     if isinstance(intent, intents.LookBack) and desk is not None and can_look_back(desk):
@@ -178,7 +172,7 @@ def _look_back(
         room.effects.append({"wait": 0, "intent": {"do": "keep looking"}})
 
 
-def come(room: Room, table: Table | TableAdapter) -> None:
+def come(room: Room, table: AnyTable) -> None:
     """Go to the table, which may have waited; the first to look says who they are."""
     room.form.show(table.setup)
     room.screen = "table"
@@ -189,7 +183,7 @@ def come(room: Room, table: Table | TableAdapter) -> None:
     call(room, table)
 
 
-def _act(room: Room, table: Table | TableAdapter, action: Any) -> None:
+def _act(room: Room, table: AnyTable, action: Any) -> None:
     """Let the player whose desk is shown act. Raises `Illegal`."""
     if room.settings.confirm == "on" and table.desk is not None:
         question = controls.doubt(table.desk, action)
@@ -202,7 +196,7 @@ def _act(room: Room, table: Table | TableAdapter, action: Any) -> None:
     hear(room, table, told, was_awaited=not isinstance(action, Deal))
 
 
-def hear(room: Room, table: Table | TableAdapter, told: list[str], *, was_awaited: bool) -> None:
+def hear(room: Room, table: AnyTable, told: list[str], *, was_awaited: bool) -> None:
     """Save what happened at the table, and announce it."""
     if table.is_handed_on:
         table.draw_curtain()
@@ -231,7 +225,7 @@ def _count(room: Room, desk: Desk) -> None:
         room.count(record.counted(room.records, desk.names, winners))
 
 
-def call(room: Room, table: Table | TableAdapter) -> None:
+def call(room: Room, table: AnyTable) -> None:
     """Call the player when it is their turn, or say whose turn it is to look."""
     person = table.next_person
     if table.is_awaited and table.desk is not None:
@@ -245,7 +239,7 @@ def call(room: Room, table: Table | TableAdapter) -> None:
     _speak(room, table)
 
 
-def _speak(room: Room, table: Table | TableAdapter) -> None:
+def _speak(room: Room, table: AnyTable) -> None:
     """Have read out what has happened, unless there is more to come in this turn."""
     desk = table.desk
     if desk is not None and _goes_on(room, table):
@@ -255,7 +249,7 @@ def _speak(room: Room, table: Table | TableAdapter) -> None:
     room.untold.clear()  # nothing is read out behind the curtain
 
 
-def _goes_on(room: Room, table: Table | TableAdapter) -> bool:
+def _goes_on(room: Room, table: AnyTable) -> bool:
     """Return True if nobody is asked before more happens that belongs to the same sentence.
 
     That is the rest of a bot's turn, or what follows a pass; in a hurry, all until somebody is

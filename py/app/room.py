@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app import record
+from app.any_table import AnyTable
 from app.effects import Effect, Screen
 from app.home_form import HomeForm
 from app.looking_back import LookingBack
@@ -18,7 +19,6 @@ from app.tabs import Tabs
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.dialogs import Dialogs
-    from app.friends.adapter import TableAdapter
 
 TIP = "tip"  # the name under which a browser keeps that the tip is known
 
@@ -31,7 +31,7 @@ class Room:
     form: HomeForm = field(default_factory=HomeForm)
     settings: Settings = field(default_factory=Settings)
     screen: Screen = "home"
-    table: Table | TableAdapter | None = None
+    table: AnyTable | None = None
     tabs: Tabs = field(default_factory=Tabs)
     kept: dict[str, About] = field(default_factory=dict)  # the matches of this device, by game
     left: Table | None = None  # the match that this page left last

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from app.any_table import AnyTable
 from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
@@ -11,12 +10,8 @@ from app.screens.chrome import Command, command, icon, notice, tool, top
 from peerdeck.event import Seat
 from peerdeck.words import _, ngettext
 
-if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.adapter import TableAdapter
-    from app.table import Table
 
-
-def curtain(table: Table | TableAdapter) -> Html:
+def curtain(table: AnyTable) -> Html:
     """Return the whole screen."""
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
@@ -24,7 +19,7 @@ def curtain(table: Table | TableAdapter) -> Html:
     )
 
 
-def parts(table: Table | TableAdapter) -> dict[str, Html]:
+def parts(table: AnyTable) -> dict[str, Html]:
     """Return the region of the screen that changes, by its id."""
     return {"curtain-sheet": _sheet(table)}
 
@@ -34,7 +29,7 @@ def passed_to(name: str) -> str:
     return _("Pass the device to {name}.").format(name=name)
 
 
-def _sheet(table: Table | TableAdapter) -> Html:
+def _sheet(table: AnyTable) -> Html:
     desk, person = table.public, table.next_person
     return section(
         div(icon("eye"), class_="curtain-mark"),
