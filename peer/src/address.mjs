@@ -1,4 +1,5 @@
 // Addresses of candidates as bytes: IPv4, IPv6, and the names by which browsers hide local ones.
+import { hex } from "./bytes.mjs";
 
 /** The number of bytes in an address of each family. @type {(number | undefined)[]} */
 export const widths = [4, 16, 16];
@@ -39,6 +40,5 @@ export function unpackAddress(bytes, family) {
     const groups = Array.from({ length: 8 }, (_, at) => (bytes[2 * at] << 8) | bytes[2 * at + 1]);
     return groups.map((it) => it.toString(16)).join(":");
   }
-  const pairs = Array.from(bytes, (it) => it.toString(16).padStart(2, "0")).join("");
-  return `${pairs.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local`;
+  return `${hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}.local`;
 }

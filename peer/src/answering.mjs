@@ -1,6 +1,6 @@
 // Answering offers: each once, with the same answer again when it comes again, and never too many.
-import { Connection } from "./connection.mjs";
 import { Recent } from "./limits.mjs";
+import { Pending } from "./pending.mjs";
 import { isGenuine, signed } from "./signal.mjs";
 import { ANSWER_OPENS, YIELD } from "./times.mjs";
 
@@ -11,7 +11,8 @@ const PENDING_AT_MOST = 16;
  *
  * @typedef {object} AnswerHooks
  * @property {(signal: Signal, via?: string) => "yes" | "wait" | "ignore" | "locked" | "full" | "removed"} judge
- * @property {(of: string, from: string) => Connection | undefined} find a connection we have
+ * @property {(of: string, from: string) => import("./connection.mjs").Connection | undefined} find
+ *   a connection we have
  * @property {() => string[]} friends who might help whoever finds no path to us
  * @property {() => unknown} roster what proves that we are host, where it must be proved
  */
@@ -21,8 +22,6 @@ export class Answering {
   #answers = new Recent(256);
   /** @type {Recent<number>} when an offer was first heard that was to wait */
   #waiting = new Recent(64);
-  /** @type {Map<string, Connection>} answered, and not open yet */
-  pending = new Map();
 
   /**
    * @param {import("./connection.mjs").Self} self
@@ -31,8 +30,9 @@ export class Answering {
    */
   constructor(self, hooks, answerHooks) {
     this.self = self;
-    this.hooks = hooks;
     this.answerHooks = answerHooks;
+    /** Answered, and not open yet. */
+    this.pending = new Pending(self, hooks, PENDING_AT_MOST, ANSWER_OPENS);
   }
 
   /**
@@ -90,35 +90,16 @@ export class Answering {
 
   /** @param {string} id @param {string} from */
   #connection(id, from) {
-    // Two of one peer, and so many in all: the oldest give way.
-    const own = [...this.pending.values()].filter(({ expected }) => expected === from);
-    const oldest = own.length >= 2 ? own[0] : undefined;
-    const [first] = this.pending.values();
-    if (oldest) oldest.end("replaced");
-    else if (this.pending.size >= PENDING_AT_MOST) first.end("timeout");
-    const { onOpen, onEnd } = this.hooks;
-    const connection = new Connection(
-      id,
-      this.self,
-      {
-        ...this.hooks,
-        onOpen: (it) => {
-          this.pending.delete(id);
-          onOpen(it);
-        },
-        onEnd: (it, why) => {
-          this.pending.delete(id);
-          onEnd(it, why);
-        },
-      },
-      from,
-    );
-    this.pending.set(id, connection);
-    setTimeout(() => connection.peer ?? connection.end("timeout"), ANSWER_OPENS);
+    // Two of one peer, the oldest gives way.
+    const own = this.pending.of(from);
+    if (own.length >= 2) own[0].end("replaced");
+    const connection = this.pending.make(from);
+    connection.id = id;
+    this.pending.keep(connection);
     return connection;
   }
 
   close() {
-    for (const connection of this.pending.values()) connection.end("left");
+    this.pending.close();
   }
 }

@@ -1,7 +1,7 @@
 // Peer codes, for where no relay can be reached: one code there, one back, carried by people.
 import { base64url, joined, sha256, unbase64url } from "./bytes.mjs";
-import { Connection } from "./connection.mjs";
 import { pack, unpack } from "./invitation.mjs";
+import { Pending } from "./pending.mjs";
 import { CODE_LASTS } from "./times.mjs";
 
 const VERSION = 1;
@@ -48,8 +48,7 @@ async function nameOf(/** @type {import("./bytes.mjs").Bytes} */ offer) {
 }
 
 export class Codes {
-  /** @type {Map<string, Connection>} under way */
-  #pending = new Map();
+  #pending;
 
   /**
    * @param {import("./connection.mjs").Self} self @param {Invitation} invitation
@@ -58,7 +57,7 @@ export class Codes {
   constructor(self, invitation, hooks) {
     this.self = self;
     this.invitation = invitation;
-    this.hooks = hooks;
+    this.#pending = new Pending(self, hooks, PENDING_AT_MOST, CODE_LASTS);
   }
 
   /** The first code: for a friend who has nothing yet, or from a guest for somebody there. */
@@ -72,7 +71,7 @@ export class Codes {
       unbase64url(await connection.wire.offer()),
     );
     connection.id = await nameOf(bytes);
-    this.#keep(connection);
+    this.#pending.keep(connection);
     return written(bytes);
   }
 
@@ -86,7 +85,7 @@ export class Codes {
     if (offer.invitation.table !== this.invitation.table) throw new RangeError("table");
     const connection = this.#connection(offer.isOfHost ? this.invitation.host : undefined);
     connection.id = offer.name;
-    this.#keep(connection);
+    this.#pending.keep(connection);
     const answer = unbase64url(await connection.wire.answer(offer.code));
     connection.wire.keepKnocking();
     return written(
@@ -109,35 +108,12 @@ export class Codes {
 
   /** @param {string} [expected] */
   #connection(expected) {
-    const { onOpen, onEnd } = this.hooks;
-    const hooks = {
-      ...this.hooks,
-      /** @param {Connection} it */
-      onOpen: (it) => {
-        this.#pending.delete(it.id);
-        onOpen(it);
-      },
-      /** @param {Connection} it @param {string} why */
-      onEnd: (it, why) => {
-        this.#pending.delete(it.id);
-        onEnd(it, why);
-      },
-    };
-    const connection = new Connection("", this.self, hooks, expected);
+    const connection = this.#pending.make(expected);
     connection.isByCode = true;
     return connection;
   }
 
-  /** @param {Connection} connection */
-  #keep(connection) {
-    this.#pending.get(connection.id)?.end("replaced");
-    const [oldest] = this.#pending.values();
-    if (this.#pending.size >= PENDING_AT_MOST) oldest.end("timeout");
-    this.#pending.set(connection.id, connection);
-    setTimeout(() => connection.peer ?? connection.end("timeout"), CODE_LASTS);
-  }
-
   close() {
-    for (const connection of this.#pending.values()) connection.end("left");
+    this.#pending.close();
   }
 }

@@ -31,7 +31,7 @@ const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
  * @property {import("./identity.mjs").Identity} identity
  * @property {string} build which page this is
  * @property {RTCIceServer[]} iceServers
- * @property {(reach: import("./wire.mjs").Reach) => void} [onReach] how far the last search got
+ * @property {(reach: import("./wire.mjs").Reach) => void} onReach how far the last search got
  */
 
 /** @param {string} table @param {string} own @param {string} other */
@@ -69,7 +69,7 @@ export class Connection {
     this.expected = expected;
     this.wire = new Wire(self.iceServers, {
       onState: (state) => this.#onState(state),
-      onReach: (reach) => self.onReach?.(reach),
+      onReach: self.onReach,
     });
     this.outbox = new Outbox(this.wire.channel);
     this.liveness = new Liveness(

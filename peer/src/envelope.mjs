@@ -11,26 +11,11 @@ const LONGEST = 12_000; // characters of an envelope; a signal with a roster has
  * @param {import("./invitation.mjs").Invitation} invitation
  */
 export async function envelopes({ secret, host }) {
-  const source = await crypto.subtle.importKey("raw", secret, "HKDF", false, [
-    "deriveBits",
-    "deriveKey",
-  ]);
-  /** @param {string} info */
-  const hkdf = (info) => ({
-    name: "HKDF",
-    hash: "SHA-256",
-    salt: idBytes(host),
-    info: utf8(info),
-  });
-  const bits = await crypto.subtle.deriveBits(hkdf("peerdeck topic"), source, 128);
+  const salt = idBytes(host);
+  const source = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
+  const bits = await crypto.subtle.deriveBits(hkdf(salt, "peerdeck topic"), source, 128);
   const topic = hex(new Uint8Array(bits));
-  const key = await crypto.subtle.deriveKey(
-    hkdf("peerdeck box"),
-    source,
-    { name: "AES-GCM", length: 256 },
-    false,
-    ["encrypt", "decrypt"],
-  );
+  const key = await keyFrom(secret, salt, "peerdeck box");
   return {
     topic,
     /** @param {string} content */
@@ -39,6 +24,20 @@ export async function envelopes({ secret, host }) {
     open: async (envelope) =>
       envelope.length > LONGEST ? undefined : unseal(key, envelope, topic),
   };
+}
+
+/** @param {import("./bytes.mjs").Bytes} salt @param {string} info */
+const hkdf = (salt, info) => ({ name: "HKDF", hash: "SHA-256", salt, info: utf8(info) });
+
+/**
+ * The key that follows from a secret, for one purpose.
+ * @param {BufferSource} secret @param {import("./bytes.mjs").Bytes} salt @param {string} info
+ */
+export async function keyFrom(secret, salt, info) {
+  const source = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+  const algorithm = { name: "AES-GCM", length: 256 };
+  const uses = /** @type {KeyUsage[]} */ (["encrypt", "decrypt"]);
+  return crypto.subtle.deriveKey(hkdf(salt, info), source, algorithm, false, uses);
 }
 
 /**

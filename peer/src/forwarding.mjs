@@ -2,7 +2,7 @@
 // carries boxes that it cannot open; their keys are new whenever a page is opened, and signed by
 // who we are.
 import { base64url, object, unbase64url, utf8 } from "./bytes.mjs";
-import { seal, unseal } from "./envelope.mjs";
+import { keyFrom, seal, unseal } from "./envelope.mjs";
 import { sign, signer } from "./identity.mjs";
 import { Recent } from "./limits.mjs";
 import { Liveness } from "./liveness.mjs";
@@ -13,9 +13,10 @@ const ECDH = { name: "ECDH", namedCurve: "P-256" };
 /**
  * A card, to be handed to whoever wants to send us boxes.
  * @typedef {{ key: string, box: string, sig: string }} Card
+ * @typedef {{ card?: unknown, ask?: unknown, box?: unknown }} Boxed
  *
  * @typedef {object} ForwardingHooks
- * @property {(via: string, frame: string) => boolean} send to a friend, over our connection to them
+ * @property {(via: string, frame: string) => void} send to a friend, over our connection to them
  * @property {(peer: string) => string[]} friends who hears that peer, and us
  * @property {(peer: string) => boolean} mayReach may that peer reach us through a friend?
  * @property {(way: Way, frame: string) => void} onFrame
@@ -111,7 +112,7 @@ export class Forwarding {
   /** @param {Way} way @param {object} content @param {string} [via] */
   #post(way, content, via = way.via) {
     const frame = { to: way.peer, from: this.self.identity.id, ...content };
-    return this.hooks.send(via, `b${JSON.stringify(frame)}`);
+    this.hooks.send(via, `b${JSON.stringify(frame)}`);
   }
 
   /** @param {Way} way @param {string} frame */
@@ -127,7 +128,7 @@ export class Forwarding {
 
   /**
    * A boxed frame for us came through a friend. @param {string} via @param {string} from
-   * @param {{ card?: unknown, ask?: unknown, box?: unknown }} content
+   * @param {Boxed} content
    */
   async hear(via, from, { card, ask, box }) {
     if (!this.hooks.mayReach(from)) return;
@@ -175,11 +176,7 @@ export class Forwarding {
       keys.privateKey,
       256,
     );
-    const source = await crypto.subtle.importKey("raw", bits, "HKDF", false, ["deriveKey"]);
-    const salt = utf8(this.self.table);
-    const hkdf = { name: "HKDF", hash: "SHA-256", salt, info: utf8("peerdeck way") };
-    const algorithm = { name: "AES-GCM", length: 256 };
-    return crypto.subtle.deriveKey(hkdf, source, algorithm, false, ["encrypt", "decrypt"]);
+    return keyFrom(bits, utf8(this.self.table), "peerdeck way");
   }
 
   /** @param {Way} way @param {string} content @param {string} via who brought it */

@@ -1,5 +1,5 @@
 // The identity of a page at a table: a key pair of this browser, and the id that follows from it.
-import { base64url, joined, sha256, unbase64url, utf8 } from "./bytes.mjs";
+import { base64url, hex, joined, sha256, unbase64url, utf8 } from "./bytes.mjs";
 
 const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 /** A peer id: base64url of 16 bytes. */
@@ -62,5 +62,5 @@ export function idBytes(id) {
  */
 export async function tableId(secret, host) {
   const digest = await sha256(joined(utf8("peerdeck table"), secret, idBytes(host)));
-  return Array.from(digest.slice(0, 8), (it) => it.toString(16).padStart(2, "0")).join("");
+  return hex(digest.slice(0, 8));
 }

@@ -14,7 +14,21 @@ import {
   TICK,
 } from "./times.mjs";
 
+/** @typedef {import("./company.mjs").Company} Company */
 /** @typedef {import("./peer.mjs").Peer} Peer */
+
+/**
+ * Does this roster make that peer host? To be found out by the layer above.
+ * @typedef {(roster: unknown, peer: string) => boolean | Promise<boolean>} Proves
+ *
+ * @typedef {object} KeeperParts
+ * @property {import("./connection.mjs").Hooks} hooks of the connections it makes
+ * @property {import("./traffic.mjs").Traffic} traffic
+ * @property {import("./forwarding.mjs").Forwarding} forwarding
+ * @property {import("./company.mjs").Whole} whole
+ * @property {() => import("./relays.mjs").Relays} relays those of now
+ * @property {Proves} [proves]
+ */
 
 export class Keeper {
   #isTending = false;
@@ -22,9 +36,10 @@ export class Keeper {
   #isNewWay = false;
   #ticking;
 
-  /** @param {import("./peers.mjs").Peers} peers */
-  constructor(peers) {
-    this.peers = peers;
+  /** @param {Company} company @param {KeeperParts} parts */
+  constructor(company, parts) {
+    this.company = company;
+    this.parts = parts;
     this.#ticking = setInterval(() => this.#tick(), TICK);
   }
 
@@ -34,20 +49,20 @@ export class Keeper {
 
   #tick() {
     const now = performance.now();
-    const isHostHeard = this.peers.all.get(this.peers.host)?.isHeard;
-    this.peers.forwarding.tick();
-    for (const peer of this.peers.all.values()) {
+    const isHostHeard = this.company.all.get(this.company.host)?.isHeard;
+    this.parts.forwarding.tick();
+    for (const peer of this.company.all.values()) {
       peer.restart?.tick();
       if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
       const { link } = peer;
       link?.liveness.tick();
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
-      if (peer.isExpected && !peer.isHeard) this.peers.relays.doubt(link ? PROBE : PROBE_MISSING);
+      if (peer.isExpected && !peer.isHeard) this.parts.relays().doubt(link ? PROBE : PROBE_MISSING);
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
       peer.missingSince = link ? undefined : (peer.missingSince ?? now);
       const isMissed = now - (peer.missingSince ?? now) > MISSED;
       const isCutOff = peer.isExpected && !peer.isHeard && (link || isMissed);
-      if (isCutOff) void this.peers.forwarding.tend(peer.id);
+      if (isCutOff) void this.parts.forwarding.tend(peer.id);
     }
     this.tend();
   }
@@ -75,28 +90,29 @@ export class Keeper {
 
   /** @param {boolean} isNewWay */
   #tendOnce(isNewWay) {
-    for (const peer of this.peers.all.values()) {
-      if (!this.peers.isClosed && this.#needsCall(peer)) this.#call(peer);
+    for (const peer of this.company.all.values()) {
+      if (!this.company.isClosed && this.#needsCall(peer)) this.#call(peer);
       if (isNewWay) {
         peer.call?.repeating?.hurry();
         peer.restart?.repeating?.hurry();
       }
-      this.peers.update(peer);
+      this.parts.whole.update(peer);
     }
-    this.peers.relays.want(this.#needsRelays());
-    this.peers.traffic.tellNeighbours();
+    this.parts.relays().want(this.#needsRelays());
+    this.parts.traffic.tellNeighbours();
   }
 
   #needsRelays() {
-    if (this.peers.isClosed || this.peers.isReplaced) return false;
-    const { all, forwarding, host } = this.peers;
+    if (this.company.isClosed || this.company.isReplaced) return false;
+    const { all, host } = this.company;
+    const { ways } = this.parts.forwarding;
     /** @param {Peer | undefined} peer */
-    const isHeard = (peer) => peer?.isHeard || forwarding.ways.get(peer?.id ?? "")?.isOpen;
-    if (this.peers.isLeading) {
+    const isHeard = (peer) => peer?.isHeard || ways.get(peer?.id ?? "")?.isOpen;
+    if (this.company.isLeading) {
       const expected = [...all.values()].filter((it) => it.isExpected);
-      return !this.peers.locked || !expected.every(isHeard);
+      return !this.company.locked || !expected.every(isHeard);
     }
-    return !isHeard(all.get(host)) && !this.peers.friends(host).length;
+    return !isHeard(all.get(host)) && !this.company.friends(host).length;
   }
 
   /** This friend helped us to reach the host, and need not any more. @param {Peer} peer */
@@ -108,25 +124,25 @@ export class Keeper {
   /** @param {Peer} peer */
   #needsCall({ id, isExpected, isHelper, call, callAt, link, restart }) {
     const now = performance.now();
-    if (!(isExpected || isHelper) || call || this.peers.isReplaced || now < callAt) return false;
+    if (!(isExpected || isHelper) || call || this.company.isReplaced || now < callAt) return false;
     if (link && !link.isQuiet) return false;
     // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
     if (link && !restart?.isHopeless) return false;
-    return this.peers.friends(id).length > 0 || this.#needsRelays();
+    return this.company.friends(id).length > 0 || this.#needsRelays();
   }
 
   /** @param {Peer} peer */
   #call(peer) {
-    const to = peer.id === this.peers.host ? "" : peer.id;
+    const to = peer.id === this.company.host ? "" : peer.id;
     /** @type {Set<string>} */
     const claimants = new Set();
-    peer.call = new Call(to, this.peers.self, this.peers.hooks, {
-      deliver: (signal) => this.peers.traffic.deliver(signal),
+    peer.call = new Call(to, this.company.self, this.parts.hooks, {
+      deliver: (signal) => this.parts.traffic.deliver(signal),
       mayAnswer: async ({ from, roster }, call) => {
         if (from === peer.id) return true;
         if (to !== "" || roster === undefined || claimants.has(from)) return false;
         claimants.add(from); // Each is heard once.
-        const isHost = (await this.peers.options.proves?.(roster, from)) === true;
+        const isHost = (await this.parts.proves?.(roster, from)) === true;
         if (!isHost || call.isAnswered || peer.call !== call) return false;
         this.#foundHost(peer, from, roster);
         return true;
@@ -144,29 +160,29 @@ export class Keeper {
 
   /** A friend may have a path to the host, and to us. @param {string} id */
   #askForHelp(id) {
-    if (id !== this.peers.self.identity.id) this.peers.peer(id).isHelper = true;
+    if (id !== this.company.self.identity.id) this.company.peer(id).isHelper = true;
   }
 
   /** Somebody else is host by now. @param {Peer} old @param {string} id @param {unknown} roster */
   #foundHost(old, id, roster) {
-    const peer = this.peers.peer(id);
+    const peer = this.company.peer(id);
     peer.isExpected = true;
     [peer.call, old.call] = [old.call, undefined];
-    this.peers.host = id;
-    this.peers.options.onEvent({ is: "host", peer: id, roster });
+    this.company.host = id;
+    this.parts.whole.tell({ is: "host", peer: id, roster });
   }
+}
 
-  /**
-   * Who calls again after a connection was lost, and when: not both at once.
-   * @param {Peer} peer @param {string} why
-   */
-  pauseAfterLoss(peer, why) {
-    if (["removed", "version"].includes(why)) return Infinity;
-    if (why === "replaced") return OTHER_CALLS_HOST;
-    if (peer.id === this.peers.host) return 0;
-    if (this.peers.isLeading) return OTHER_CALLS_HOST;
-    return this.peers.self.identity.id < peer.id ? 0 : OTHER_CALLS;
-  }
+/**
+ * Who calls again after a connection was lost, and when: not both at once.
+ * @param {Company} company @param {Peer} peer @param {string} why
+ */
+export function pauseAfterLoss({ host, isLeading, self }, peer, why) {
+  if (["removed", "version"].includes(why)) return Infinity;
+  if (why === "replaced") return OTHER_CALLS_HOST;
+  if (peer.id === host) return 0;
+  if (isLeading) return OTHER_CALLS_HOST;
+  return self.identity.id < peer.id ? 0 : OTHER_CALLS;
 }
 
 /** The time to wait after a call that failed. @param {string} why @param {number} failures */

@@ -10,11 +10,9 @@ export class Liveness {
   #ticked;
   #asked = 0;
   #askedAt;
-  /** @type {Map<number, number>} when each question was asked that has no answer yet */
-  #open = new Map();
+  /** @type {Set<number>} the questions that have no answer yet */
+  #open = new Set();
   isQuiet = false;
-  /** @type {number | undefined} milliseconds there and back, lately */
-  roundTrip;
 
   /**
    * @param {(number: number) => void} ask
@@ -31,8 +29,8 @@ export class Liveness {
   /** Ask now. */
   probe() {
     this.#askedAt = this.now();
-    this.#open.set(++this.#asked, this.#askedAt);
-    for (const old of this.#open.keys()) if (old < this.#asked - 8) this.#open.delete(old);
+    this.#open.add(++this.#asked);
+    for (const old of this.#open) if (old < this.#asked - 8) this.#open.delete(old);
     this.ask(this.#asked);
   }
 
@@ -52,11 +50,8 @@ export class Liveness {
 
   /** An answer came. @param {number} number */
   answered(number) {
-    const asked = this.#open.get(number);
-    if (asked === undefined) return;
-    this.#open.delete(number);
+    if (!this.#open.delete(number)) return;
     this.#answered = this.now();
-    this.roundTrip = this.#answered - asked;
     this.#turn(false);
   }
 

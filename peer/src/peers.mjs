@@ -1,36 +1,25 @@
 // The peers of a table: found over relays, codes or each other, connected, proved to be who they
 // are, looked after. The layer above hears of them in events, and of what they say in texts.
 import { Codes } from "./codes.mjs";
+import { Company } from "./company.mjs";
 import { envelopes } from "./envelope.mjs";
 import { Forwarding } from "./forwarding.mjs";
 import { sign, signer } from "./identity.mjs";
 import { usable, write } from "./invitation.mjs";
 import { Keeper } from "./keeper.mjs";
-import { Peer } from "./peer.mjs";
 import { Reception } from "./reception.mjs";
 import { Relays } from "./relays.mjs";
 import { Traffic } from "./traffic.mjs";
 
+/** @typedef {import("./company.mjs").Event} Event */
+/** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
 /** @typedef {import("./connection.mjs").Connection} Connection */
-
-/**
- * Does this roster make that peer host? To be found out by the layer above.
- * @typedef {(roster: unknown, peer: string) => boolean | Promise<boolean>} Proves
- */
 
 /** Characters of a text at most. */
 export const LONGEST = 64 * 1024;
 
 /**
- * @typedef {import("./peer.mjs").PeerReport
- *   | { is: "text", from: string, text: string }
- *   | { is: "relays", state: import("./relays.mjs").RelaysState,
- *       relays: import("./relays.mjs").RelayReport[] }
- *   | { is: "host", peer: string, roster: unknown }
- *   | { is: "reach", reach: import("./wire.mjs").Reach }
- *   | { is: "replaced" }} Event
- *
  * @typedef {object} Options
  * @property {import("./invitation.mjs").Invitation} invitation
  * @property {import("./identity.mjs").Identity} identity
@@ -38,19 +27,10 @@ export const LONGEST = 64 * 1024;
  * @property {import("./relays.mjs").RelayLists} relays
  * @property {RTCIceServer[]} iceServers
  * @property {(event: Event) => void} onEvent
- * @property {Proves} [proves]
+ * @property {import("./keeper.mjs").Proves} [proves]
  */
 
-export class Peers {
-  /** @type {Map<string, Peer>} */
-  all = new Map();
-  /** Why nobody is let in now, if so. @type {"" | "locked" | "full"} */
-  locked = "";
-  isReplaced = false;
-  isClosed = false;
-  /** @type {unknown} */
-  roster;
-
+export class Peers extends Company {
   /** @param {Options} options */
   static async start(options) {
     return new Peers(options, await envelopes(options.invitation));
@@ -59,18 +39,12 @@ export class Peers {
   /** @param {Options} options @param {import("./envelope.mjs").Envelopes} sealed */
   constructor(options, sealed) {
     const { invitation, identity, build, iceServers } = options;
+    const { table, host } = invitation;
+    super({ table, identity, build, iceServers, onReach() {} }, host);
+    this.self.onReach = (reach) => this.#onReach(reach);
     this.options = options;
     this.sealed = sealed;
-    this.self = {
-      table: invitation.table,
-      identity,
-      build,
-      iceServers,
-      onReach: (/** @type {import("./wire.mjs").Reach} */ reach) => this.#onReach(reach),
-    };
-    /** The peer that is host, as far as we know. */
-    this.host = invitation.host;
-    this.hooks = {
+    const hooks = {
       onOpen: (/** @type {Connection} */ it) => this.reception.onOpen(it),
       onFrame: (/** @type {Connection} */ it, /** @type {string} */ frame) =>
         this.#onFrame(it, frame),
@@ -78,9 +52,13 @@ export class Peers {
       onEnd: (/** @type {Connection} */ it, /** @type {string} */ why) =>
         this.reception.onEnd(it, why),
     };
-    this.traffic = new Traffic(this);
-    this.codes = new Codes(this.self, invitation, this.hooks);
-    this.reception = new Reception(this);
+    /** @type {import("./company.mjs").Whole} */
+    const whole = {
+      tend: (isNewWay) => this.tend(isNewWay),
+      update: (peer) => this.update(peer),
+      tell: options.onEvent,
+    };
+    this.codes = new Codes(this.self, invitation, hooks);
     this.forwarding = new Forwarding(this.self, {
       send: (via, frame) => this.all.get(via)?.link?.send(frame) ?? false,
       friends: (peer) => this.friends(peer),
@@ -94,8 +72,23 @@ export class Peers {
         this.tend();
       },
     });
+    this.traffic = new Traffic(this, {
+      tend: whole.tend,
+      post: (signal) => void this.post(signal),
+      onSignal: (signal, via) => void this.reception.hear(signal, via),
+      onBox: (via, from, box) => void this.forwarding.hear(via, from, box).catch(() => {}),
+    });
+    const { traffic, forwarding } = this;
+    this.reception = new Reception(this, { sealed, hooks, traffic, forwarding, whole });
     this.relays = this.#relays();
-    this.keeper = new Keeper(this);
+    this.keeper = new Keeper(this, {
+      hooks,
+      traffic,
+      forwarding,
+      whole,
+      relays: () => this.relays,
+      proves: options.proves,
+    });
     this.#listen();
     if (!this.isLeading) this.peer(this.host).isExpected = true;
     this.tend();
@@ -111,10 +104,6 @@ export class Peers {
     addEventListener("pageshow", () => this.wake(), { signal });
     addEventListener("online", () => this.wake(true), { signal });
     addEventListener("pagehide", () => this.#vanish(), { signal });
-  }
-
-  get isLeading() {
-    return this.host === this.self.identity.id;
   }
 
   // Asked for by the layer above
@@ -248,15 +237,15 @@ export class Peers {
     this.tend();
   }
 
-  /** Leave the table. @param {string} [why] */
-  close(why = "left") {
+  /** Leave the table. */
+  close() {
     if (this.isClosed) return;
     this.isClosed = true;
     this.keeper.stop();
     this.#leaving.abort();
     for (const { link, call } of this.all.values()) {
       call?.cancel();
-      link?.end(why);
+      link?.end("left");
     }
     this.reception.answering.close();
     this.codes.close();
@@ -272,13 +261,6 @@ export class Peers {
   }
 
   // Asked for by its parts
-
-  /** @param {string} id */
-  peer(id) {
-    const known = this.all.get(id) ?? new Peer(id);
-    this.all.set(id, known);
-    return known;
-  }
 
   /** @param {Connection} connection @param {string} frame */
   #onFrame(connection, frame) {
@@ -329,18 +311,6 @@ export class Peers {
     if (reach === this.#reach || this.isClosed) return;
     this.#reach = reach;
     this.options.onEvent({ is: "reach", reach });
-  }
-
-  /** Friends who hear that peer. @param {string} id @returns {string[]} */
-  friends(id) {
-    return [...this.all.values()]
-      .filter((it) => it.id !== id && it.isTrusted && it.isHeard && it.neighbours.has(id))
-      .map((it) => it.id);
-  }
-
-  /** The peers of the table that answer us, by a connection of our own. @returns {string[]} */
-  heard() {
-    return [...this.all.values()].filter((it) => it.isExpected && it.isHeard).map((it) => it.id);
   }
 
   /**

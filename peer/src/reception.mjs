@@ -1,5 +1,6 @@
 // The way in: offers and answers over relays and friends, connections that open and end.
 import { Answering } from "./answering.mjs";
+import { pauseAfterLoss } from "./keeper.mjs";
 import { Allowance } from "./limits.mjs";
 import { FRIENDS_AT_MOST, read } from "./signal.mjs";
 import { DOUBT } from "./times.mjs";
@@ -7,6 +8,15 @@ import { DOUBT } from "./times.mjs";
 /** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
 /** @typedef {import("./connection.mjs").Connection} Connection */
+
+/**
+ * @typedef {object} ReceptionParts
+ * @property {import("./envelope.mjs").Envelopes} sealed
+ * @property {import("./connection.mjs").Hooks} hooks of the connections it makes
+ * @property {import("./traffic.mjs").Traffic} traffic
+ * @property {import("./forwarding.mjs").Forwarding} forwarding
+ * @property {import("./company.mjs").Whole} whole
+ */
 
 const STRANGERS_AT_MOST = 8;
 const ENVELOPES = { perSecond: 30, atOnce: 150 };
@@ -16,41 +26,45 @@ export class Reception {
   removed = new Set();
   #envelopes = new Allowance(ENVELOPES.perSecond, ENVELOPES.atOnce);
 
-  /** @param {import("./peers.mjs").Peers} peers */
-  constructor(peers) {
-    this.peers = peers;
-    this.answering = new Answering(peers.self, peers.hooks, {
+  /** @param {import("./company.mjs").Company} company @param {ReceptionParts} parts */
+  constructor(company, { sealed, hooks, traffic, forwarding, whole }) {
+    this.company = company;
+    this.sealed = sealed;
+    this.traffic = traffic;
+    this.forwarding = forwarding;
+    this.whole = whole;
+    this.answering = new Answering(company.self, hooks, {
       judge: (offer, via) => this.#judge(offer, via),
-      friends: () => peers.heard().slice(0, FRIENDS_AT_MOST),
+      friends: () => company.heard().slice(0, FRIENDS_AT_MOST),
       find: (of, from) => {
-        const link = peers.all.get(from)?.link;
+        const link = company.all.get(from)?.link;
         return link?.id === of ? link : undefined;
       },
-      roster: () => peers.roster,
+      roster: () => company.roster,
     });
   }
 
   /** @param {string} envelope */
   async onEnvelope(envelope) {
     if (!this.#envelopes.take()) return;
-    const content = await this.peers.sealed.open(envelope);
+    const content = await this.sealed.open(envelope);
     const signal = content === undefined ? undefined : read(content);
     if (signal) await this.hear(signal);
   }
 
   /** @param {Signal} signal @param {string} [via] */
   async hear(signal, via) {
-    const own = this.peers.self.identity.id;
-    const isForUs = signal.to === own || (signal.to === "" && this.peers.isLeading);
-    if (signal.from === own || this.peers.isClosed || this.peers.isReplaced) return;
+    const own = this.company.self.identity.id;
+    const isForUs = signal.to === own || (signal.to === "" && this.company.isLeading);
+    if (signal.from === own || this.company.isClosed || this.company.isReplaced) return;
     // A peer that finds no path to the host may call a friend, who has long left the relays.
-    if (!isForUs && !via && this.peers.isLeading) this.peers.traffic.passOn(signal);
+    if (!isForUs && !via && this.company.isLeading) this.traffic.passOn(signal);
     if (!isForUs) return;
     if (signal.is === "offer") {
-      await this.answering.hear(signal, (it) => this.peers.traffic.deliver(it, via), via);
+      await this.answering.hear(signal, (it) => this.traffic.deliver(it, via), via);
       return;
     }
-    for (const { call, restart } of this.peers.all.values()) {
+    for (const { call, restart } of this.company.all.values()) {
       if (call?.id === signal.id) return call.answered(signal);
       if (restart && (await restart.answered(signal))) return;
     }
@@ -58,70 +72,70 @@ export class Reception {
 
   /** @param {Signal} offer @param {string} [via] */
   #judge({ of, from }, via) {
-    const peer = this.peers.all.get(from);
+    const peer = this.company.all.get(from);
     if (this.removed.has(from)) return "removed";
     if (of) return "yes";
     // Both call at once: the call of the lesser id is the one.
-    if (peer?.isExpected) return peer.call && this.peers.self.identity.id < from ? "wait" : "yes";
+    if (peer?.isExpected) return peer.call && this.company.self.identity.id < from ? "wait" : "yes";
     // A stranger comes to the host, or is sent by the host to find a way there through us.
-    if (!this.peers.isLeading && via !== this.peers.host) return "ignore";
-    if (this.peers.locked) return this.peers.locked;
+    if (!this.company.isLeading && via !== this.company.host) return "ignore";
+    if (this.company.locked) return this.company.locked;
     return this.hasRoom() ? "yes" : "full";
   }
 
   /** May one more stranger come? */
   hasRoom() {
-    const strangers = [...this.peers.all.values()].filter((it) => !it.isExpected && it.link);
+    const strangers = [...this.company.all.values()].filter((it) => !it.isExpected && it.link);
     return strangers.length < STRANGERS_AT_MOST;
   }
 
   /** May that peer reach us through a friend? @param {string} id */
   mayReach(id) {
     if (this.removed.has(id)) return false;
-    if (this.peers.all.get(id)?.isExpected || this.peers.forwarding.ways.has(id)) return true;
-    const strangers = [...this.peers.forwarding.ways.keys()].filter(
-      (it) => !this.peers.all.get(it)?.isExpected,
+    if (this.company.all.get(id)?.isExpected || this.forwarding.ways.has(id)) return true;
+    const strangers = [...this.forwarding.ways.keys()].filter(
+      (it) => !this.company.all.get(it)?.isExpected,
     );
     return (
-      this.peers.isLeading && !this.peers.locked && strangers.length < STRANGERS_AT_MOST
+      this.company.isLeading && !this.company.locked && strangers.length < STRANGERS_AT_MOST
     );
   }
 
   /** @param {Connection} connection */
   onOpen(connection) {
     const id = /** @type {string} */ (connection.peer);
-    const known = this.peers.all.get(id);
+    const known = this.company.all.get(id);
     const isStranger = !known?.isExpected && !known?.link;
     if (this.removed.has(id)) return connection.end("removed");
     if (isStranger && !this.hasRoom()) return connection.end("full");
-    const peer = this.peers.peer(id);
-    peer.connect(connection, (signal) => this.peers.traffic.deliver(signal));
-    this.peers.forwarding.forget(id);
-    this.peers.update(peer);
-    this.peers.tend();
+    const peer = this.company.peer(id);
+    peer.connect(connection, (signal) => this.traffic.deliver(signal));
+    this.forwarding.forget(id);
+    this.whole.update(peer);
+    this.whole.tend();
   }
 
   /** @param {Connection} connection @param {string} why */
   onEnd(connection, why) {
-    const peer = this.peers.all.get(connection.peer ?? "");
+    const peer = this.company.all.get(connection.peer ?? "");
     if (peer?.link !== connection) return;
     peer.disconnect(why);
     if (why === "replaced") setTimeout(() => this.#onReplaced(peer), DOUBT);
-    peer.callAt = performance.now() + this.peers.keeper.pauseAfterLoss(peer, why);
-    this.peers.update(peer);
-    this.peers.tend();
+    peer.callAt = performance.now() + pauseAfterLoss(this.company, peer, why);
+    this.whole.update(peer);
+    this.whole.tend();
   }
 
   /** A peer behind a friend wants no more. @param {string} id @param {string} why */
   onFarewell(id, why) {
-    const peer = this.peers.all.get(id);
+    const peer = this.company.all.get(id);
     if (!peer || !/^[a-z]{1,20}$/.test(why)) return;
-    this.peers.forwarding.forget(id);
+    this.forwarding.forget(id);
     peer.why = why;
     peer.call?.cancel();
     peer.call = undefined;
-    peer.callAt = performance.now() + this.peers.keeper.pauseAfterLoss(peer, why);
-    this.peers.tend();
+    peer.callAt = performance.now() + pauseAfterLoss(this.company, peer, why);
+    this.whole.tend();
   }
 
   /**
@@ -129,13 +143,13 @@ export class Reception {
    * @param {Peer} peer
    */
   #onReplaced(peer) {
-    if (peer.link || this.peers.isReplaced || this.peers.isClosed) return;
-    this.peers.isReplaced = true;
-    for (const { call, link } of this.peers.all.values()) {
+    if (peer.link || this.company.isReplaced || this.company.isClosed) return;
+    this.company.isReplaced = true;
+    for (const { call, link } of this.company.all.values()) {
       call?.cancel();
       link?.end("replaced");
     }
-    this.peers.options.onEvent({ is: "replaced" });
-    this.peers.tend();
+    this.whole.tell({ is: "replaced" });
+    this.whole.tend();
   }
 }

@@ -10,17 +10,26 @@ const BOXES = { perSecond: 100, atOnce: 400 };
 const NEIGHBOURS_AT_MOST = 16;
 const CARRIERS = 2;
 
-/** @typedef {import("./peers.mjs").Peers} Peers */
+/** @typedef {import("./company.mjs").Company} Company */
 /** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
+
+/**
+ * @typedef {object} TrafficHooks
+ * @property {(isNewWay: boolean) => void} tend somebody hears others than before
+ * @property {(signal: Signal) => void} post over relays
+ * @property {(signal: Signal, via: string) => void} onSignal
+ * @property {(via: string, from: string, box: import("./forwarding.mjs").Boxed) => void} onBox
+ */
 
 export class Traffic {
   /** @type {WeakMap<Peer, { signals: Allowance, boxes: Allowance }>} */
   #allowances = new WeakMap();
 
-  /** @param {Peers} peers */
-  constructor(peers) {
-    this.peers = peers;
+  /** @param {Company} company @param {TrafficHooks} hooks */
+  constructor(company, hooks) {
+    this.company = company;
+    this.hooks = hooks;
   }
 
   /** @param {Peer} peer */
@@ -55,7 +64,7 @@ export class Traffic {
     const before = peer.neighbours;
     peer.neighbours = new Set(list.filter((it) => typeof it === "string" && PEER.test(it)));
     const isMore = [...peer.neighbours].some((it) => !before.has(it));
-    this.peers.tend(isMore);
+    this.hooks.tend(isMore);
   }
 
   /** @param {Peer} peer @param {string} json */
@@ -65,8 +74,8 @@ export class Traffic {
     const known = checked(signal);
     // A peer that carries another's signal has got it from that one: no signal goes in circles.
     if (!known || typeof to !== "string") throw new TypeError("garbage");
-    if (to === this.peers.self.identity.id) void this.peers.reception.hear(known, peer.id);
-    else if (known.from !== peer.id || (!peer.isExpected && to !== this.peers.host)) return;
+    if (to === this.company.self.identity.id) this.hooks.onSignal(known, peer.id);
+    else if (known.from !== peer.id || (!peer.isExpected && to !== this.company.host)) return;
     else if (!this.#carry(to, `s${json}`)) this.#post(known);
   }
 
@@ -75,28 +84,28 @@ export class Traffic {
     if (!this.#allowed(peer).boxes.take()) return;
     const { to, from, card, ask, box } = object(json);
     if (typeof to !== "string" || typeof from !== "string") throw new TypeError("garbage");
-    if (to === this.peers.self.identity.id) {
-      void this.peers.forwarding.hear(peer.id, from, { card, ask, box }).catch(() => {});
+    if (to === this.company.self.identity.id) {
+      this.hooks.onBox(peer.id, from, { card, ask, box });
     } else if (from === peer.id && this.#areOfTable(peer.id, to)) {
-      this.peers.all.get(to)?.link?.send(`b${json}`);
+      this.company.all.get(to)?.link?.send(`b${json}`);
     }
   }
 
   /** Strangers reach nobody through us but the host, and only the host reaches them. @param {...string} ids */
   #areOfTable(...ids) {
-    const isWithHost = ids.includes(this.peers.host);
-    return ids.every((id) => isWithHost || this.peers.all.get(id)?.isExpected);
+    const isWithHost = ids.includes(this.company.host);
+    return ids.every((id) => isWithHost || this.company.all.get(id)?.isExpected);
   }
 
   /** @param {string} to @param {string} frame @returns {boolean} true if it is on its way */
   #carry(to, frame) {
-    const other = this.peers.all.get(to);
+    const other = this.company.all.get(to);
     return Boolean(other?.isTrusted && other.isHeard && other.link?.send(frame));
   }
 
   /** The answer to somebody who is only on the relays yet. @param {Signal} signal */
   #post(signal) {
-    if (this.peers.isLeading) void this.peers.post(signal);
+    if (this.company.isLeading) this.hooks.post(signal);
   }
 
   #passing = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
@@ -112,13 +121,13 @@ export class Traffic {
    * @param {Signal} signal @param {string} [via]
    */
   deliver(signal, via) {
-    const to = signal.to || this.peers.host;
-    const carriers = new Set([...(via ? [via] : []), ...this.peers.friends(to)]);
+    const to = signal.to || this.company.host;
+    const carriers = new Set([...(via ? [via] : []), ...this.company.friends(to)]);
     const frame = `s${JSON.stringify({ to, signal })}`;
     for (const carrier of [...carriers].slice(0, CARRIERS)) {
-      this.peers.all.get(carrier)?.link?.send(frame);
+      this.company.all.get(carrier)?.link?.send(frame);
     }
-    void this.peers.post(signal);
+    this.hooks.post(signal);
   }
 
   /** @type {WeakMap<import("./connection.mjs").Connection, string>} */
@@ -126,10 +135,10 @@ export class Traffic {
 
   /** Tell everybody whom we hear, when that has changed. Strangers hear of the host only. */
   tellNeighbours() {
-    const heard = this.peers.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
+    const heard = this.company.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
     const toAll = `n${JSON.stringify(heard)}`;
-    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.peers.host))}`;
-    for (const { link, isExpected } of this.peers.all.values()) {
+    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.company.host))}`;
+    for (const { link, isExpected } of this.company.all.values()) {
       const frame = isExpected ? toAll : toStrangers;
       if (!link || (this.#told.get(link) ?? "n[]") === frame) continue;
       this.#told.set(link, frame);
