@@ -60,7 +60,7 @@ export class Peers extends Company {
     };
     this.codes = new Codes(this.self, invitation, hooks);
     this.forwarding = new Forwarding(this.self, {
-      send: (via, frame) => this.all.get(via)?.link?.send(frame) ?? false,
+      send: (via, frame) => void this.all.get(via)?.link?.send(frame),
       friends: (peer) => this.friends(peer),
       mayReach: (peer) => this.reception.mayReach(peer),
       onFrame: (way, frame) => {

@@ -74,9 +74,11 @@ class Display:
 
 def _before(online: OnlineTable, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen of a table with friends before its first card."""
+    from app.online.chosen import title as title_of
     from app.online.show import joining, lobby
 
-    title = _("{game} · Peerdeck").format(game=online.title) if online.title else _("Peerdeck")
+    game = title_of(online.view)
+    title = _("{game} · Peerdeck").format(game=game) if game else _("Peerdeck")
     is_in = online.view.stage in ("lobby", "playing", "over")
     if is_in and not online.network.is_replaced:
         return _Picture(

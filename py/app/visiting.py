@@ -135,9 +135,11 @@ class Visiting:
 
     def choose(self) -> None:
         """Let the host choose what is played next; the friends stay where they are."""
+        from app.online.chosen import setup_of
+
         room, online = self._room, self.online
         assert online is not None
-        setup = online.setup
+        setup = setup_of(online.view, online.name)
         if setup is not None:
             self._is_choosing = True
             room.screen = "home"

@@ -8,6 +8,7 @@ from app.effects import copied
 from app.friends.table import FriendsTable
 from app.intents import Again
 from app.online import intents
+from app.online.chosen import title
 from app.online.table import OnlineTable
 from app.setup import called
 from peerdeck.event import Seat
@@ -36,8 +37,8 @@ def act(online: OnlineTable, intent: intents.FriendsIntent, address: str) -> Non
             if online.table is not None and (text := online.table.proof_text()):
                 online.effects.append({"file": text, "name": PROOF})
         case intents.ShareLink():
-            title = _("Play {game} with me").format(game=online.title or "Peerdeck")
-            online.effects.append({"share": online.link(address), "title": title})
+            told = _("Play {game} with me").format(game=title(online.view) or "Peerdeck")
+            online.effects.append({"share": online.link(address), "title": told})
         case intents.TryAgain():
             if online.table is not None or online.failure:
                 online.try_again()

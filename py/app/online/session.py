@@ -9,6 +9,7 @@ from app.friends.adapter import TableAdapter
 from app.friends.view import DURING, TableView
 from app.intents import Beat, Computed, NetworkIntent
 from app.online import intents
+from app.online.chosen import copied
 from app.online.opening import NONE, keeping, read_kept, table_in
 from app.online.removing import asked_now, question
 from app.online.servers import Servers
@@ -73,7 +74,7 @@ class OnlineSession:
         beside it, to be come back to by its own link.
         """
         online = self.online
-        setup = online.copied if online is not None else None
+        setup = copied(online.view, online.name) if online is not None else None
         if online is None or setup is None or not (online.view.is_short or online.view.stopped):
             return []
         earlier = self._part

@@ -31,9 +31,8 @@ from app.online.opening import NONE, KeptTable, Opening, Page, keeping, table_in
 from app.online.removing import asked_now
 from app.online.servers import Servers, Unfit
 from app.online.standing import Standing, missing, standing, why_again
-from app.setup import BOT, Bot, Person, Setup, called, distinct_name
+from app.setup import Setup, called, distinct_name
 from peerdeck.event import Seat
-from peerdeck.log import Header, UnknownGame, parse_header
 from peerdeck.words import _
 
 NAMED = ("person", "kept")  # seats of people with names
@@ -119,45 +118,6 @@ class OnlineTable:
     def view(self) -> TableView:
         """The table as screens show it."""
         return self.table.view if self.table is not None else TableView("calling")
-
-    @property
-    def game(self) -> Header | None:
-        """The game and its rules, as far as this page knows and can play them."""
-        try:
-            return parse_header(self.view.game)
-        except (ValueError, LookupError):
-            return None
-
-    @property
-    def unplayable(self) -> str:
-        """The reason why this page cannot show the chosen game; empty if it can."""
-        try:
-            parse_header(self.view.game)
-        except UnknownGame as error:
-            return str(error)
-        except ValueError:  # nothing is chosen yet
-            return ""
-        return ""
-
-    @property
-    def setup(self) -> Setup | None:
-        """The game, its rules and the strength of the bots, to choose something else from."""
-        game, seats = self.game, self.view.seats
-        if game is None or not seats:
-            return None
-        bots = [Bot(seat.strength or BOT) for seat in seats]
-        bots[self.view.me or 0] = bots[0]  # `seating` says why
-        return Setup(game.game, game.options, (Person(self.name), *bots[1:]))
-
-    @property
-    def copied(self) -> Setup | None:
-        """The table as it is laid anew by this person alone, with seats kept for the others."""
-        setup, seats = self.setup, self.view.seats
-        if setup is None:
-            return None
-        friends = [Person(seat.name) for seat in seats if seat.who == "person"]
-        others = [*friends, *setup.takers[1 + len(friends) :]]
-        return Setup(setup.game, setup.options, (setup.takers[0], *others))
 
     def seating(self, setup: Setup) -> Seating | None:
         """Return where everybody would sit at this table; only its host knows."""
@@ -422,12 +382,6 @@ class OnlineTable:
         is_asked = is_asked_as_host or self.needs_code or view.is_short or bool(self.asked_again)
         is_asked = is_asked or asked_now(view) is not None
         return bool(view.stopped) or (is_played and is_asked)
-
-    @property
-    def title(self) -> str:
-        """The name of the game."""
-        game = self.game
-        return _(game.game.title) if game is not None else ""
 
     def say(self, sentences: list[str]) -> None:
         """Show these for a while."""

@@ -136,8 +136,11 @@ def _commands(desk: Desk, online: OnlineTable | None) -> tuple[Command, ...]:
         return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
     if online is not None:
-        if online.game is not None and online.game.game is not desk.header.game:
-            told = _("Play {game}").format(game=online.title)
+        from app.online.chosen import chosen
+
+        header = chosen(online.view)
+        if header is not None and header.game is not desk.header.game:
+            told = _("Play {game}").format(game=_(header.game.title))
             again = Command("again", told, kind="main")
         other = Command("other rules", _("Another game or other rules"))
         return (again, *table, other, copy, Command("leave", _("Leave")))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.friends.view import SeatView, TableView
 from app.html import Html
+from app.online.chosen import title
 from app.online.show.invite import exchange, servers
 from app.online.show.lobby import is_full
 from app.online.table import OnlineTable
@@ -99,7 +100,7 @@ def _joining(online: OnlineTable, note: Notice | None) -> Joining:
         does="name" if online.wants_name else "ask in",
         whose=_("Your table") if online.is_hosting else finding_table().whose,
         taken=_taken(online) if is_asked else "",
-        table=online.title,
+        table=title(view),
         sitting=tuple(_sitting(view)),
         seats=_offered(view, online.name) if is_asked and not online.wants_name else (),
         help=tuple(map(_, help)),

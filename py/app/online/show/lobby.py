@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.friends.view import SeatView, TableView
 from app.html import Html
+from app.online.chosen import chosen, title, unplayable
 from app.online.removing import asked_now, question, wished
 from app.online.show.commands import (
     at_the_door,
@@ -37,14 +38,14 @@ def parts(
 
 def _lobby(online: OnlineTable, address: str, can_share: bool, note: Notice | None) -> Lobby:
     view, stands = online.view, online.standing
-    header = online.game
+    header = chosen(view)
     is_dealt = view.stage == "playing"  # until the cards lie on the table
     return Lobby(
         title=_("Your table") if view.is_host else _("A friend's table"),
-        game=online.title,
+        game=title(view),
         rules=_changed(header.options) if header is not None else (),
         places=tuple(_place(view, seat, stands, is_dealt=is_dealt) for seat in view.seats),
-        state=online.unplayable or _about_removal(view) or stands.told,
+        state=unplayable(view) or _about_removal(view) or stands.told,
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
