@@ -11,10 +11,10 @@ from app.intents import Beat, Computed, NetworkIntent
 from app.online import intents
 from app.online.chosen import copied
 from app.online.opening import NONE, keeping, read_kept, table_in
+from app.online.party import Party
 from app.online.removing import asked_now, question
 from app.online.servers import Servers
 from app.online.standing import missing
-from app.online.table import OnlineTable
 from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.naming import listed, somebody
@@ -34,7 +34,7 @@ class OnlineSession:
         self.name = name
         self.servers = Servers.from_text(servers)
         self._part, self._earlier = read_kept(kept)
-        self.online: OnlineTable | None = None
+        self.party: Party | None = None
         self.adapter: TableAdapter | None = None
         self.is_nudged = False  # somebody waits for whoever's turn it is
         self._decided: set[str] = set()  # what the person was asked, and has been told of
@@ -46,8 +46,8 @@ class OnlineSession:
 
     def begin(self, setup: Setup, name: str) -> None:
         """Lay this table for friends."""
-        self.online = self._new(name)
-        self.online.host(setup)
+        self.party = self._new(name)
+        self.party.host(setup)
 
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
@@ -56,16 +56,16 @@ class OnlineSession:
         part = kept.get(table_in(fragment), NONE)
         if part.text == self._earlier.text != self._part.text:
             self._earlier = self._part
-        self.online = self._new("")
-        self.online.come(fragment, part)
+        self.party = self._new("")
+        self.party.come(fragment, part)
 
     def come_by_code(self, code: str = "") -> None:
         """Come to a table that a code will lead to, or this one."""
-        self.online = self._new("")
-        self.online.leave()  # whatever there was; what scans codes is loaded with the first command
-        self.online.codes.act(intents.Codes())
+        self.party = self._new("")
+        self.party.leave()  # whatever there was; what scans codes is loaded with the first command
+        self.party.codes.act(intents.Codes())
         if code:
-            self.online.codes.act(intents.TakeCode({"code": code}))
+            self.party.codes.act(intents.TakeCode({"code": code}))
 
     def copy(self) -> list[Effect]:
         """Play on at a copy of the table where too few are here; what happens then.
@@ -73,24 +73,24 @@ class OnlineSession:
         It is a table of its own, with seats kept for the friends. The match that waits is kept
         beside it, to be come back to by its own link.
         """
-        online = self.online
-        setup = copied(online.view, online.name) if online is not None else None
-        if online is None or setup is None or not (online.view.is_short or online.view.stopped):
+        party = self.party
+        setup = copied(party.view, party.name) if party is not None else None
+        if party is None or setup is None or not (party.view.is_short or party.view.stopped):
             return []
         earlier = self._part
         effects = self.leave()
         self._earlier = earlier
-        self.begin(setup, online.name)
+        self.begin(setup, party.name)
         return effects
 
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""
-        online, self.online, self.adapter = self.online, None, None
-        if online is None:
+        party, self.party, self.adapter = self.party, None, None
+        if party is None:
             return []
-        online.leave()
-        effects = online.drain()
-        if online.view.stage not in ("lobby", "playing", "stopped"):
+        party.leave()
+        effects = party.drain()
+        if party.view.stage not in ("lobby", "playing", "stopped"):
             self._part, self._earlier = self._earlier, NONE
             is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
             effects.append(keeping(self._part) if is_kept else {"save friends": None})
@@ -98,14 +98,14 @@ class OnlineSession:
 
     def take(self, intent: NetworkIntent) -> None:
         """An event of the connections, as JSON, or a beat of the clock."""
-        online = self.online
-        if online is None:
+        party = self.party
+        if party is None:
             return
         if isinstance(intent, Beat):
-            online.beat()
+            party.beat()
             return
         if isinstance(intent, Computed):
-            online.computed(intent.results)
+            party.computed(intent.results)
             return
         text = intent.event
         try:
@@ -113,23 +113,23 @@ class OnlineSession:
         except (ValueError, RecursionError):
             event = None
         if isinstance(event, dict):
-            online.take(event)
+            party.take(event)
 
     def follow(self) -> None:
         """A match has begun or ended: sit down at it, or get up."""
-        online = self.online
-        if online is None or online.table is None:
+        party = self.party
+        if party is None or party.table is None:
             self.adapter = None
             return
-        table, view, now = online.table, online.view, online.clock()
-        is_here = view.stage in DURING and len(view.seats) > 0 and not online.network.is_replaced
+        table, view, now = party.table, party.view, party.clock()
+        is_here = view.stage in DURING and len(view.seats) > 0 and not party.network.is_replaced
         if table.desk is None or not is_here:
             self.adapter = None
         elif self.adapter is None or self.adapter.friends is not table:
             self.adapter = TableAdapter(table, now)
-        online.say(table.news)
+        party.say(table.news)
         table.news.clear()
-        online.say([_reaction(view, *one) for one in table.reactions])
+        party.say([_reaction(view, *one) for one in table.reactions])
         self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
         table.reactions.clear()
         if self.adapter is not None:
@@ -138,18 +138,18 @@ class OnlineSession:
     @property
     def mark(self) -> object:
         """Return a value that changes whenever there is something else to show of friends."""
-        online = self.online
-        if online is None:
+        party = self.party
+        if party is None:
             return None
         adapter = self.adapter
         desk = (adapter.desk, adapter.entries) if adapter is not None else None
-        return online.view, desk, online.mark
+        return party.view, desk, party.mark
 
     def asked(self) -> list[str]:
         """Return what the person has to decide and has not been called for yet, in sentences."""
-        online = self.online
-        asked = _asked(online.view) if online is not None else {}
-        if online is not None and (again := online.asked_again):
+        party = self.party
+        asked = _asked(party.view) if party is not None else {}
+        if party is not None and (again := party.asked_again):
             asked[again] = again
         new = [told for about, told in asked.items() if about not in self._decided]
         self._decided = set(asked)
@@ -157,20 +157,20 @@ class OnlineSession:
 
     def drain(self) -> list[Effect]:
         """Return what is to happen now."""
-        online = self.online
-        if online is None:
+        party = self.party
+        if party is None:
             return []
         if self.adapter is not None:
-            online.carry_out(self.adapter.effects)
+            party.carry_out(self.adapter.effects)
             self.adapter.effects = []
-        effects = online.drain()
+        effects = party.drain()
         if any("save friends" in effect for effect in effects):
-            self._part, self._earlier = online.part, online.earlier
+            self._part, self._earlier = party.part, party.earlier
         return effects
 
     def screen(self, now: Screen) -> Screen:
         """The screen that fits what the table has come to."""
-        if self.online is None:
+        if self.party is None:
             return "home" if now == "friends" else now
         if self.adapter is None:
             return "friends"
@@ -181,12 +181,12 @@ class OnlineSession:
     @property
     def may_choose(self) -> bool:
         """True if this page's person may choose what is played next."""
-        view = self.online.view if self.online is not None else TableView("calling")
+        view = self.party.view if self.party is not None else TableView("calling")
         return view.is_host and view.stage in ("lobby", "over")
 
-    def _new(self, name: str) -> OnlineTable:
+    def _new(self, name: str) -> Party:
         name = called(name or self.name).name
-        return OnlineTable(
+        return Party(
             self.version,
             name,
             self.servers,

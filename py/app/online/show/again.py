@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.friends.view import TableView
 from app.html import Html, div, fragment, p
+from app.online.party import Party
 from app.online.standing import wished_again
-from app.online.table import OnlineTable
 from app.screens.chrome import Command, command, dialog_top, entry
 from app.screens.friends import Question
 from peerdeck.words import _
@@ -42,11 +42,11 @@ def asked(view: TableView) -> Html | None:
     )
 
 
-def question(online: OnlineTable) -> Question | None:
+def question(party: Party) -> Question | None:
     """Return the question over the cards, where there is a reason to ask it."""
-    told = online.asked_again
+    told = party.asked_again
     if not told:
         return None
     deal = Command("deal again", _("Deal again"), kind="main")
-    not_now = _("Wait") if online.standing.waits else _("Play on")
+    not_now = _("Wait") if party.standing.waits else _("Play on")
     return Question(told, (deal, Command("play on", not_now)))

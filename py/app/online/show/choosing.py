@@ -10,9 +10,9 @@ from app.friends.seating import Seating, host_seat
 from app.friends.view import SeatView, TableView
 from app.home_form import HomeForm
 from app.html import Html
+from app.online.party import Party
 from app.online.show.commands import at_the_door
 from app.online.standing import Standing, presence
-from app.online.table import OnlineTable
 from app.screens import choosing as screen
 from app.screens.choosing import Choosing
 from app.screens.chrome import Notice
@@ -23,20 +23,20 @@ from app.setup import BOT, Bot, Taker
 from peerdeck.words import _
 
 
-def choosing(online: OnlineTable, form: HomeForm, note: Notice | None) -> Html:
+def choosing(party: Party, form: HomeForm, note: Notice | None) -> Html:
     """Return the whole screen."""
-    return screen.choosing(_choosing(online, form, note))
+    return screen.choosing(_choosing(party, form, note))
 
 
-def parts(online: OnlineTable, form: HomeForm, note: Notice | None) -> dict[str, Html]:
+def parts(party: Party, form: HomeForm, note: Notice | None) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
-    return screen.parts(_choosing(online, form, note))
+    return screen.parts(_choosing(party, form, note))
 
 
-def _choosing(online: OnlineTable, form: HomeForm, note: Notice | None) -> Choosing:
-    view, draft = online.view, form.draft
-    seating = online.seating(draft.usual_setup()) or Seating((), ())
-    places = tuple(_places(view, online.standing, seating, draft.takers))
+def _choosing(party: Party, form: HomeForm, note: Notice | None) -> Choosing:
+    view, draft = party.view, form.draft
+    seating = party.seating(draft.usual_setup()) or Seating((), ())
+    places = tuple(_places(view, party.standing, seating, draft.takers))
     players = Players(draft.seats, tuple(draft.game.seats), places, bots())
     return Choosing(
         told=_consequences(view),

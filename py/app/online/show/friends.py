@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
 from app.html import Html
+from app.online.party import Party
 from app.online.removing import asked_now
 from app.online.removing import question as if_removed
 from app.online.show.again import menu_entry, question
@@ -22,7 +23,6 @@ from app.online.show.commands import (
 )
 from app.online.show.proof import fair
 from app.online.standing import Standing, changing, missing, presence
-from app.online.table import OnlineTable
 from app.screens import friends as screen
 from app.screens.chrome import Command
 from app.screens.friends import Friend, Question
@@ -38,19 +38,19 @@ REACTIONS = {
 }
 
 
-def parts(online: OnlineTable) -> dict[str, Html]:
+def parts(party: Party) -> dict[str, Html]:
     """The regions of the table that tell of friends, by id."""
-    return {**screen.parts(_friends(online)), "ask-again-entry": menu_entry(online.view)}
+    return {**screen.parts(_friends(party)), "ask-again-entry": menu_entry(party.view)}
 
 
-def after(online: OnlineTable) -> dict[str, Html]:
+def after(party: Party) -> dict[str, Html]:
     """The region of the result that tells of friends, by its id."""
-    return screen.after(_friends(online))
+    return screen.after(_friends(party))
 
 
-def _friends(online: OnlineTable) -> screen.Friends:
-    view, stands, status = online.view, online.standing, online.status
-    calls_off = (Command("call off", _("Do not begin yet")),) if online.begins else ()
+def _friends(party: Party) -> screen.Friends:
+    view, stands, status = party.view, party.standing, party.status
+    calls_off = (Command("call off", _("Do not begin yet")),) if party.begins else ()
     return screen.Friends(
         friends=(
             *(_friend(view, seat, stands) for seat in view.seats if seat.peer),
@@ -64,7 +64,7 @@ def _friends(online: OnlineTable) -> screen.Friends:
         is_fair=view.fairness.is_fair,
         told=status,
         progress=view.fairness.shuffling if stands.told == status else None,
-        question=next(_questions(online, view), None),
+        question=next(_questions(party, view), None),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
         else (),
@@ -95,7 +95,7 @@ def _leave() -> Command:
     return Command("give up seat", _("Leave for good…"), kind="quiet")
 
 
-def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
+def _questions(party: Party, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
     copy = Command("copy table", _("Play at my own table"))
     if view.stopped and not view.resigns:
@@ -103,17 +103,17 @@ def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
         reload = Command("reload", _("Reload"), kind="main")
         answers = (reload, copy) if view.is_host else (reload, copy, _leave())
         yield Question(told.format(why=view.stopped), answers)
-    if view.change is not None and online.may_end_change:
+    if view.change is not None and party.may_end_change:
         back = Command("take back", _("Leave everything as it was"), kind="main")
         yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
     if (about := asked_now(view)) is not None:
         yield Question(if_removed(view, about), removal_answers(about))
     if view.is_host:
         yield from _for_host(view)
-    by_code = _by_code(online, view)
+    by_code = _by_code(party, view)
     if by_code is not None:
         yield by_code
-    if (anew := question(online)) is not None:
+    if (anew := question(party)) is not None:
         yield anew
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
@@ -140,9 +140,9 @@ def _with_others(wish: str, others: int) -> str:
     return told
 
 
-def _by_code(online: OnlineTable, view: TableView) -> Question | None:
+def _by_code(party: Party, view: TableView) -> Question | None:
     """Return the offer of a code if it is the only way to come back."""
-    if not online.needs_code:
+    if not party.needs_code:
         return None
     if view.is_host:
         told = _("The link does not work just now: whoever is away needs a new code to come back.")

@@ -6,53 +6,53 @@ from app.friends.view import TableView
 from app.home_form import HomeForm
 from app.html import Html
 from app.online.codes import Codes
-from app.online.table import OnlineTable
+from app.online.party import Party
 from app.screens import lobby as screen
 from app.screens.invite import Codes as Exchange
 from app.screens.invite import Invite, Servers
 from peerdeck.words import _
 
 
-def invitation(online: OnlineTable, address: str, can_share: bool) -> Invite:
+def invitation(party: Party, address: str, can_share: bool) -> Invite:
     """Return the invitation for more friends."""
-    view = online.view
-    state, is_open = _relays(online, view)
-    codes = online.codes
+    view = party.view
+    state, is_open = _relays(party, view)
+    codes = party.codes
     return Invite(
-        link=online.link(address),
+        link=party.link(address),
         state=state,
         is_open=is_open,
         can_share=can_share,
         codes=exchange(codes),
-        servers=servers(online) if view.is_host else None,
-        needs_codes=online.network.relays == "down" and not view.switches.locked,
+        servers=servers(party) if view.is_host else None,
+        needs_codes=party.network.relays == "down" and not view.switches.locked,
     )
 
 
-def invited(online: OnlineTable, form: HomeForm) -> Html:
+def invited(party: Party, form: HomeForm) -> Html:
     """The dialog with the invitation, during a match."""
-    return screen.invited(invitation(online, form.address, form.can_share))
+    return screen.invited(invitation(party, form.address, form.can_share))
 
 
-def coded(online: OnlineTable) -> Html | None:
+def coded(party: Party) -> Html | None:
     """The dialog of a guest who comes back by a code; none once they are back."""
-    codes = exchange(online.codes)
+    codes = exchange(party.codes)
     return screen.coded(codes) if codes is not None else None
 
 
-def servers(online: OnlineTable) -> Servers:
+def servers(party: Party) -> Servers:
     """The form of the person's own relays and servers, as it is filled in."""
-    own, unfit = online.servers, online.unfit
+    own, unfit = party.servers, party.unfit
     trouble = (unfit.field, str(unfit)) if unfit is not None else ("", "")
     return Servers(" ".join(own.relays), own.turn, own.user, own.password, *trouble)
 
 
-def _relays(online: OnlineTable, view: TableView) -> tuple[str, bool]:
-    if online.codes.has_worked:
+def _relays(party: Party, view: TableView) -> tuple[str, bool]:
+    if party.codes.has_worked:
         return _("The code has worked: your friend is connected."), True
     if view.switches.locked:
         return _("The table is locked: nobody can come in."), False
-    match online.network.relays:
+    match party.network.relays:
         case "off" if not view.is_host:
             return "", True  # in by now, this page asks no relay, and the host's are not known
         case "up" | "off":

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.chosen import title
+from app.online.party import Party
 from app.online.show.invite import exchange, servers
 from app.online.show.lobby import is_full
-from app.online.table import OnlineTable
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered, finding_table
@@ -75,65 +75,65 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def joining(online: OnlineTable, note: Notice | None) -> Html:
+def joining(party: Party, note: Notice | None) -> Html:
     """The whole screen."""
-    return screen.joining(_joining(online, note))
+    return screen.joining(_joining(party, note))
 
 
-def parts(online: OnlineTable, note: Notice | None) -> dict[str, Html]:
+def parts(party: Party, note: Notice | None) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
-    return screen.parts(_joining(online, note))
+    return screen.parts(_joining(party, note))
 
 
-def _joining(online: OnlineTable, note: Notice | None) -> Joining:
-    view = online.view
-    told, busy, help, commands = _progress(online, view)
-    may_ask = not (view.switches.locked or online.failure or "removed" in online.reasons)
+def _joining(party: Party, note: Notice | None) -> Joining:
+    view = party.view
+    told, busy, help, commands = _progress(party, view)
+    may_ask = not (view.switches.locked or party.failure or "removed" in party.reasons)
     is_asked = may_ask and view.stage in ("door", "refused", "removed")
-    if not online.name and online.wants_name:
+    if not party.name and party.wants_name:
         told, busy, is_asked = _("Tell your friends who you are."), False, True
     return Joining(
         state=told,
         is_busy=busy,
-        name=online.name,
-        asks=_asks(online, is_asked),
-        does="name" if online.wants_name else "ask in",
-        whose=_("Your table") if online.is_hosting else finding_table().whose,
-        taken=_taken(online) if is_asked else "",
+        name=party.name,
+        asks=_asks(party, is_asked),
+        does="name" if party.wants_name else "ask in",
+        whose=_("Your table") if party.is_hosting else finding_table().whose,
+        taken=_taken(party) if is_asked else "",
         table=title(view),
         sitting=tuple(_sitting(view)),
-        seats=_offered(view, online.name) if is_asked and not online.wants_name else (),
+        seats=_offered(view, party.name) if is_asked and not party.wants_name else (),
         help=tuple(map(_, help)),
-        codes=exchange(online.codes),
-        servers=servers(online) if _may_help(online) else None,
-        relays=online.is_hosting,
+        codes=exchange(party.codes),
+        servers=servers(party) if _may_help(party) else None,
+        relays=party.is_hosting,
         commands=commands,
         notice=note,
     )
 
 
-def _may_help(online: OnlineTable) -> bool:
+def _may_help(party: Party) -> bool:
     """Return True if the person's own servers may help, or are the trouble."""
-    is_wrong = online.failure == "server" or online.unfit is not None
-    return is_wrong or "path" in online.reasons
+    is_wrong = party.failure == "server" or party.unfit is not None
+    return is_wrong or "path" in party.reasons
 
 
-def _asks(online: OnlineTable, is_asked: bool) -> str:
+def _asks(party: Party, is_asked: bool) -> str:
     if not is_asked:
         return ""
-    if online.wants_name:
+    if party.wants_name:
         return _("Open the table")
-    if online.is_taken(online.name):
-        return _("Ask to come in as {name}").format(name=online.name_here(online.name))
+    if party.is_taken(party.name):
+        return _("Ask to come in as {name}").format(name=party.name_here(party.name))
     return _("Ask to come in")
 
 
-def _taken(online: OnlineTable) -> str:
+def _taken(party: Party) -> str:
     """Return what to say if somebody at the table has the person's name already."""
-    if online.wants_name or not online.is_taken(online.name):
+    if party.wants_name or not party.is_taken(party.name):
         return ""
     told = _("Somebody here is called {name} already. You would be called {other}.")
-    return told.format(name=called(online.name).name, other=online.name_here(online.name))
+    return told.format(name=called(party.name).name, other=party.name_here(party.name))
 
 
 def _sitting(view: TableView) -> Iterator[str]:
@@ -176,16 +176,16 @@ def _own(seat: SeatView, chosen: bool) -> Offered:
 
 
 def _progress(
-    online: OnlineTable, view: TableView
+    party: Party, view: TableView
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """Return the state in words, if it takes a while, what may help, and the commands."""
     again = Command("try again", _("Try again"), kind="main")
     by_code, home = finding_table().commands
-    code = () if online.codes.is_open else (by_code,)
-    if online.failure:
-        told, help = FAILURES.get(online.failure, FAILURES["load"])
+    code = () if party.codes.is_open else (by_code,)
+    if party.failure:
+        told, help = FAILURES.get(party.failure, FAILURES["load"])
         return _(told), False, help, (again, home)
-    if online.network.is_replaced:
+    if party.network.is_replaced:
         told = _("This table is open in another window or tab of this browser.")
         return told, False, (), (Command("try again", _("Play here"), kind="main"), home)
     match view.stage:
@@ -194,7 +194,7 @@ def _progress(
             return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
         case "stopped":
             return view.stopped, False, (), (home,)
-        case "removed" if "removed" not in online.reasons:
+        case "removed" if "removed" not in party.reasons:
             told = _("The host has removed you from the table.")
             may = _("You can ask once more to come in.")
             may = _("The table is locked: nobody can come in now.") if view.switches.locked else may
@@ -207,15 +207,15 @@ def _progress(
             return _("The host is asked to let you in…"), True, (), (home,)
         case "door":
             return _("The host is here."), False, (), (home,)
-    if online.codes.is_open and online.codes.told:
+    if party.codes.is_open and party.codes.told:
         return _("Waiting for your code to be taken…"), True, (), (home,)
-    if online.codes.is_open and online.codes.is_sought:
+    if party.codes.is_open and party.codes.is_sought:
         return _("Somebody at the table gives you a code."), False, (), (home,)
-    for reason in online.reasons:
+    for reason in party.reasons:
         if reason in REASONS:
             told, help = REASONS[reason]
             return _(told), False, help, (again, *code, home)
-    if online.wants_name or online.is_hosting:
+    if party.wants_name or party.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
-    help = REASONS["answer"][1] if online.is_slow else ()
+    help = REASONS["answer"][1] if party.is_slow else ()
     return finding_table().state, True, help, (*code, home)

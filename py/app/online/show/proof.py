@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from app.friends.view import SeatView, TableView
 from app.html import Html
-from app.online.table import OnlineTable
+from app.online.party import Party
 from app.screens import friends as screen
 from app.screens.friends import Shuffle
 from peerdeck.dealing.findings import Proof
@@ -15,9 +15,9 @@ from peerdeck.naming import listed, somebody
 from peerdeck.words import _, ngettext
 
 
-def proof(online: OnlineTable) -> Html:
+def proof(party: Party) -> Html:
     """The dialog with the proof of the deal."""
-    view, found = online.view, online.view.fairness.proof
+    view, found = party.view, party.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
     return screen.proof(fair(view.fairness.told), shuffles, checked, collusion(view))
 

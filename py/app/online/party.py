@@ -41,7 +41,7 @@ MOST_TOLD = 4  # sentences about friends that wait, one after the other
 
 
 @dataclass
-class OnlineTable:
+class Party:
     """The page's part in one table with friends, from opening or joining it to leaving it.
 
     `failure` is a word for why nothing comes of it; `told` are sentences about friends, to be shown
