@@ -76,8 +76,8 @@ class Visiting:
 
     def take(self, intent: intents.NetworkIntent) -> None:
         """Handle an event of the network, or a tick of the clock."""
-        if self._session is not None:
-            self._session.take(intent)
+        if self.party is not None:
+            self.party.take(intent)
 
     def host(self, setup: Setup) -> None:
         """Open this table for friends, or play it next with those who are here."""

@@ -23,6 +23,7 @@ from app.friends.signed import Signed
 Event = dict[str, Any]
 Wish = dict[str, Any]
 
+LONGEST_EVENT = 400_000  # characters
 MOST_WAITING = 200  # frames of a peer that wait to be verified
 MOST_KNOWN = 1000  # signatures that are remembered
 MOST_NEW = 100  # signatures of a peer to be verified between two beats; a frame has at most 100
@@ -227,6 +228,15 @@ class Network:
                     self._claims.popleft()(not first.is_forged)
                 elif not first.is_forged:
                     self.hear(peer, first.frame)
+
+
+def read_event(text: str) -> Event:
+    """Return what has happened on the connections, nothing at all if that makes no sense."""
+    try:
+        event = json.loads(text) if len(text) <= LONGEST_EVENT else None
+    except (ValueError, RecursionError):
+        event = None
+    return event if isinstance(event, dict) else {}
 
 
 def _effect(*, promises: bool = False, **wish: Any) -> Effect:

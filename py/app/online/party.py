@@ -23,10 +23,11 @@ from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.times import BRIEF, COMING, FRESH, LATE, RESIGNING, SLOW, TICK
 from app.friends.view import TableView
+from app.intents import Beat, Computed, Friends, NetworkIntent
 from app.online.claims import judge
 from app.online.clock import Clock
 from app.online.codes import Codes
-from app.online.network import Network
+from app.online.network import Event, Network, read_event
 from app.online.opening import NONE, KeptTable, Opening, Page, keeping, table_in
 from app.online.removing import asked_now
 from app.online.servers import Servers, Unfit
@@ -125,14 +126,24 @@ class Party:
 
     # What comes from outside
 
-    def take(self, event: Mapping[str, Any]) -> None:
-        """Something has happened on the connections. Raises `ValueError` with a sentence."""
-        told = dict(event)
-        self.network.take(told)
-        self.codes.take(told)
-        match told:
+    def take(self, intent: NetworkIntent) -> None:
+        """Go by what has come. Raises `ValueError` with a sentence."""
+        match intent:
+            case Friends(text):
+                self._connected(read_event(text))
+            case Beat():
+                self._beat()
+            case Computed(results):
+                if self.table is not None:
+                    self.carry_out(self.table.computed(results, self.clock()))
+
+    def _connected(self, event: Event) -> None:
+        """Something has happened on the connections."""
+        self.network.take(event)
+        self.codes.take(event)
+        match event:
             case {"is": "table", "table": str(table), "me": str(me), "host": str(host)}:
-                self._opened(table, me, host, str(told.get("fragment", "")))
+                self._opened(table, me, host, str(event.get("fragment", "")))
             case {"is": "peer", "peer": str(peer), "state": str(state)} if self.table is not None:
                 known = state if state in ("open", "quiet") else "gone"
                 self.carry_out(self.table.peer_state(peer, known, self.clock()))
@@ -142,7 +153,7 @@ class Party:
                 else:
                     self.codes.answer()
             case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
-                judge(self.network, self.table, claim, peer, told.get("roster"))
+                judge(self.network, self.table, claim, peer, event.get("roster"))
             case {"is": "relays", "state": "down"} if self.view.stage == "calling":
                 self.codes.open()  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
@@ -156,7 +167,7 @@ class Party:
             case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
                 self.failure = "load"
 
-    def beat(self) -> None:
+    def _beat(self) -> None:
         """Time has passed."""
         now = self.clock()
         if now < self._looks_at - TICK / 2:
@@ -176,11 +187,6 @@ class Party:
         if self.told and now - self._shown > (BRIEF if self.told[1:] else FRESH):
             del self.told[0]
             self._shown = now
-
-    def computed(self, results: Mapping[str, Any]) -> None:
-        """Sums of the deck have been done."""
-        if self.table is not None:
-            self.carry_out(self.table.computed(results, self.clock()))
 
     # What the person does (`doing.py` says by what)
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from app.effects import Effect, Screen
 from app.friends.adapter import TableAdapter
 from app.friends.view import DURING, TableView
-from app.intents import Beat, Computed, NetworkIntent
 from app.online import intents
 from app.online.chosen import copied
 from app.online.opening import NONE, keeping, read_kept, table_in
@@ -19,8 +16,6 @@ from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.naming import listed, somebody
 from peerdeck.words import _
-
-LONGEST_EVENT = 400_000  # characters
 
 
 class OnlineSession:
@@ -95,25 +90,6 @@ class OnlineSession:
             is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
             effects.append(keeping(self._part) if is_kept else {"save friends": None})
         return [effect for effect in effects if "wait" not in effect]
-
-    def take(self, intent: NetworkIntent) -> None:
-        """An event of the connections, as JSON, or a beat of the clock."""
-        party = self.party
-        if party is None:
-            return
-        if isinstance(intent, Beat):
-            party.beat()
-            return
-        if isinstance(intent, Computed):
-            party.computed(intent.results)
-            return
-        text = intent.event
-        try:
-            event = json.loads(text) if len(text) <= LONGEST_EVENT else None
-        except (ValueError, RecursionError):
-            event = None
-        if isinstance(event, dict):
-            party.take(event)
 
     def follow(self) -> None:
         """A match has begun or ended: sit down at it, or get up."""
