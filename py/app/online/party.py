@@ -43,7 +43,7 @@ MOST_TOLD = 4  # sentences about friends that wait, one after the other
 
 @dataclass
 class Party:
-    """The page's part in one table with friends, from opening or joining it to leaving it.
+    """A table with friends as this page takes part in it, from laying or joining it to leaving it.
 
     `failure` is a word for why nothing comes of it; `told` are sentences about friends, to be shown
     one after the other.

@@ -23,8 +23,11 @@ def question(view: TableView, about: Removal) -> str:
     return told.format(host=_host(view), name=about.name)
 
 
-def wished(view: TableView, about: Removal) -> str:
-    """Return what goes on, for the host and for whoever is not asked, or has answered."""
+def wished(view: TableView) -> str:
+    """Return whom the host would like to remove; "" if there is nobody, or this host is asked."""
+    if not view.removals:
+        return ""
+    about = view.removals[0]
     if view.is_host:
         return "" if about.is_asked else _waiting(about)
     is_me = view.me is not None and view.seats[view.me].peer == about.peer

@@ -192,7 +192,7 @@ def _waiting_for_host(view: TableView) -> str:
 def _going_on(view: TableView) -> Standing:
     """Return what else is so while the cards are being played."""
     if view.removals:
-        return Standing(wished(view, view.removals[0]))
+        return Standing(wished(view))
     if view.deal_again is not None and view.deal_again.by:
         return Standing(wished_again(view.deal_again))
     unminded = _unminded(view)

@@ -154,7 +154,7 @@ def view_of(about: Removal, *, is_host: bool = False, me: int = 0) -> TableView:
 def test_the_sentences() -> None:
     def host_reads(*names: str, needed: int, is_replaced: bool = False) -> str:
         about = Removal("Ben", "Ben", is_replaced, names, needed)
-        return wished(view_of(about, is_host=True), about)
+        return wished(view_of(about, is_host=True))
 
     assert host_reads("Carl", "Dora", needed=1) == (
         "Ben is removed as soon as 1 of Carl and Dora agrees."
@@ -173,10 +173,10 @@ def test_the_sentences() -> None:
     assert question(view_of(about), about) == (
         "Anna wants to give the seat of Ben to somebody else. Do you agree?"
     )
-    assert wished(view_of(about), about) == (
+    assert wished(view_of(about)) == (
         "Anna wants to give the seat of Ben to somebody else, and asks everybody."
     )
-    assert wished(view_of(about, me=2), about) == (
+    assert wished(view_of(about, me=2)) == (
         "Anna wants to give your seat to somebody else, and asks the others."
     )
     assert question(view_of(about, is_host=True), about) == (

@@ -90,7 +90,7 @@ def _about_removal(view: TableView) -> str:
     """Return what is asked or told of a removal before the cards lie on the table."""
     if (about := asked_now(view)) is not None:
         return question(view, about)
-    return wished(view, view.removals[0]) if view.removals else ""
+    return wished(view)
 
 
 def _commands(party: Party, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
