@@ -201,9 +201,9 @@ class Visiting:
                 if name := next((seat.name for seat in seats if peer and seat.peer == peer), ""):
                     room.effects += room.dialogs.open(removing(name, peer, asks=is_played))
             case friendly.AskAgain():
-                from app.online.show.again import asked
+                from app.online.show.friends import dealing_again
 
-                room.effects += room.dialogs.open_made(lambda: asked(party.view))
+                room.effects += room.dialogs.open_made(lambda: dealing_again(party.view))
             case friendly.CopyTable():
                 assert self._session is not None
                 room.effects += self._session.copy()

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
-from app.html import Html
+from app.html import Html, div, fragment, p
 from app.online.party import Party
-from app.online.removing import asked_now
-from app.online.removing import question as if_removed
-from app.online.show.again import menu_entry, question
+from app.online.removing import asked_now, question
 from app.online.show.commands import (
     LABELS,
     at_the_door,
@@ -21,10 +19,9 @@ from app.online.show.commands import (
     switch,
     turning,
 )
-from app.online.show.proof import fair
-from app.online.standing import Standing, changing, missing, presence
+from app.online.standing import Standing, changing, missing, presence, wished_again
 from app.screens import friends as screen
-from app.screens.chrome import Command
+from app.screens.chrome import Command, command, dialog_top, entry
 from app.screens.friends import Friend, Question
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
@@ -40,7 +37,7 @@ REACTIONS = {
 
 def parts(party: Party) -> dict[str, Html]:
     """The regions of the table that tell of friends, by id."""
-    return {**screen.parts(_friends(party)), "ask-again-entry": menu_entry(party.view)}
+    return {**screen.parts(_friends(party)), "ask-again-entry": _again_entry(party.view)}
 
 
 def after(party: Party) -> dict[str, Html]:
@@ -91,6 +88,11 @@ def _friend(view: TableView, seat: SeatView, stands: Standing) -> Friend:
     return Friend(seat.name, told, seat.presence == "here", commands)
 
 
+def fair(told: str) -> str:
+    """Return how the deal stands, in a line."""
+    return told or _("Nothing of this deal can be checked yet.")
+
+
 def _leave() -> Command:
     return Command("give up seat", _("Leave for good…"), kind="quiet")
 
@@ -107,13 +109,13 @@ def _questions(party: Party, view: TableView) -> Iterator[Question]:
         back = Command("take back", _("Leave everything as it was"), kind="main")
         yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
     if (about := asked_now(view)) is not None:
-        yield Question(if_removed(view, about), removal_answers(about))
+        yield Question(question(view, about), removal_answers(about))
     if view.is_host:
         yield from _for_host(view)
     by_code = _by_code(party, view)
     if by_code is not None:
         yield by_code
-    if (anew := question(party)) is not None:
+    if (anew := _again(party)) is not None:
         yield anew
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
@@ -159,4 +161,45 @@ def _commands(view: TableView) -> tuple[Command, ...]:
         invite,
         *(switch(view, name) for name in LABELS),
         turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused),
+    )
+
+
+def _again_entry(view: TableView) -> Html:
+    """Return the entry of the menu, for those who can have the deal begin again."""
+    again = view.deal_again
+    may_ask = again is not None and not again.is_mine
+    return entry("ask again", "cards", _("Deal again…"), is_playing=may_ask)
+
+
+def _again(party: Party) -> Question | None:
+    """Return the question over the cards, where there is a reason to ask it."""
+    told = party.asked_again
+    if not told:
+        return None
+    deal = Command("deal again", _("Deal again"), kind="main")
+    not_now = _("Wait") if party.standing.waits else _("Play on")
+    return Question(told, (deal, Command("play on", not_now)))
+
+
+def dealing_again(view: TableView) -> Html | None:
+    """Return the dialog before this person wants it; none where that makes no sense."""
+    again = view.deal_again
+    if again is None or again.is_mine:
+        return None
+    told = _("The cards are shuffled and dealt anew, and the scores stay as they are.")
+    if again.needed > 1:
+        more = _("{needed} of you have to want it. Your wish counts until this deal is over.")
+        told = f"{told} {more.format(needed=again.needed)}"
+    return fragment(
+        dialog_top(_("Deal again?")),
+        div(
+            p(told, class_="lead"),
+            p(wished_again(again)) if again.by else None,
+            div(
+                command(Command("deal again", _("Deal again"), kind="main", closes=True)),
+                command(Command("close", _("Play on"))),
+                class_="row-of-buttons",
+            ),
+            class_="advice",
+        ),
     )

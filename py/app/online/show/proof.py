@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.party import Party
+from app.online.show.friends import fair
 from app.screens import friends as screen
 from app.screens.friends import Shuffle
 from peerdeck.dealing.findings import Proof
@@ -20,11 +21,6 @@ def proof(party: Party) -> Html:
     view, found = party.view, party.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
     return screen.proof(fair(view.fairness.told), shuffles, checked, collusion(view))
-
-
-def fair(told: str) -> str:
-    """Return how the deal stands, in a line."""
-    return told or _("Nothing of this deal can be checked yet.")
 
 
 def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
