@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from app.effects import copied
+from app.effects import Effect, copied
 from app.friends.table import FriendsTable
-from app.intents import Again
+from app.intents import Again, Form
 from app.online import intents
 from app.online.chosen import title
 from app.online.party import Party
@@ -37,8 +37,8 @@ def act(party: Party, intent: intents.FriendsIntent, address: str) -> None:
             if party.table is not None and (text := party.table.proof_text()):
                 party.effects.append({"file": text, "name": PROOF})
         case intents.ShareLink():
-            told = _("Play {game} with me").format(game=title(party.view) or "Peerdeck")
-            party.effects.append({"share": party.link(address), "title": told})
+            named = _("Play {game} with me").format(game=title(party.view) or "Peerdeck")
+            party.effects.append({"share": party.link(address), "title": named})
         case intents.TryAgain():
             if party.table is not None or party.failure:
                 party.try_again()
@@ -55,72 +55,76 @@ def act(party: Party, intent: intents.FriendsIntent, address: str) -> None:
             pass  # `visiting.py` opens a dialog, or another table
         case _:
             if party.table is not None:
-                _at(party, party.table, intent)
+                party.carry_out(_at(party, party.table, intent, party.clock()))
 
 
-def _at(party: Party, table: FriendsTable, intent: intents.TableIntent) -> None:
-    """Do what is done at a table, before and during a match."""
-    now = party.clock()
+def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: float) -> list[Effect]:
+    """Do what is done at a table, before and during a match. Return what is to happen."""
     match intent:
         case intents.AskIn(form):
-            text = form.get("seat", "")
-            seat = int(text) if text.isdecimal() else None
-            name = form.get("name", "")
-            is_told = called(name) == called(party.name)
-            party.name = name if name.strip() else _kept_name(table, seat)
-            if party.is_taken(party.name, seat) and not is_told:
-                return  # first they see what they would be called
-            party.carry_out(table.come(party.name, seat, now))
+            return _ask_in(party, table, form, now)
         case intents.Admit(value):
             peer, wanted = _peer_and_seat(value)
             party.network.wish("pardon", peer=peer)
             if wanted is None:
-                party.carry_out(table.let_watch(peer, now))
-            else:
-                party.carry_out(table.admit(peer, wanted, now))
+                return table.let_watch(peer, now)
+            return table.admit(peer, wanted, now)
         case intents.SeatLater(value):
             peer, wanted = _peer_and_seat(value)
-            party.carry_out(table.let_watch(peer, now, then=wanted))
+            return table.let_watch(peer, now, then=wanted)
         case intents.TurnAway(peer):
-            party.carry_out(table.turn_away(peer, now))
+            return table.turn_away(peer, now)
         case intents.AgreeToRemove(peer):
-            party.carry_out(table.agree_to_remove(peer, now))
+            return table.agree_to_remove(peer, now)
         case intents.KeepFriend(peer):
-            party.carry_out(table.keep_friend(peer, now))
+            return table.keep_friend(peer, now)
         case intents.TakeBack():
-            party.carry_out(table.take_back(now))
+            return table.take_back(now)
         case intents.KeepSeat(form):
-            party.carry_out(table.expect(_seat(form.get("seat", "")), form.get("name", ""), now))
+            return table.expect(_seat(form.get("seat", "")), form.get("name", ""), now)
         case intents.OwnName(form):
             name = form.get("name", "")
             if name.strip():
                 party.name = name
-                party.carry_out(table.go_by(name, now))
+                return table.go_by(name, now)
         case intents.FreeSeat(value):
-            party.carry_out(table.expect(_seat(value), "", now))
+            return table.expect(_seat(value), "", now)
         case intents.Mind(value):
-            party.carry_out(table.mind(_seat(value), now))
+            return table.mind(_seat(value), now)
         case intents.Switch(value):
             name, _space, turned = value.partition(" ")
-            party.carry_out(table.switch(name, turned == "on", now))
+            return table.switch(name, turned == "on", now)
         case intents.Pause(value):
-            party.carry_out(table.pause(value == "on", now))
+            return table.pause(value == "on", now)
         case intents.Begin() | Again():
             party.begin()
         case intents.CallOff():
             party.call_off()
         case intents.DealNow():
-            party.carry_out(table.deal_now(now))
+            return table.deal_now(now)
         case intents.LeaveForGood():
-            party.carry_out(table.resign(now))
+            return table.resign(now)
         case intents.DealAgain():
-            party.carry_out(table.deal_again(now))
+            return table.deal_again(now)
         case intents.PlayOn():
             party.play_on()
         case intents.React(what):
-            party.carry_out(table.react(what, now))
+            return table.react(what, now)
         case _:
             assert_never(intent)
+    return []
+
+
+def _ask_in(party: Party, table: FriendsTable, form: Form, now: float) -> list[Effect]:
+    """Ask for a seat; if the name is taken there, first let the person see another one."""
+    text = form.get("seat", "")
+    seat = int(text) if text.isdecimal() else None
+    name = form.get("name", "")
+    is_told = called(name) == called(party.name)
+    party.name = name if name.strip() else _kept_name(table, seat)
+    if party.is_taken(party.name, seat) and not is_told:
+        return []
+    return table.come(party.name, seat, now)
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:
