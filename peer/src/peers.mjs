@@ -239,10 +239,10 @@ export class Peers extends Company {
 
   /** Leave the table. */
   close() {
-    if (this.isClosed) return;
+    if (this.#leaving.signal.aborted) return;
+    this.#leaving.abort();
     this.isClosed = true;
     this.keeper.stop();
-    this.#leaving.abort();
     for (const { link, call } of this.all.values()) {
       call?.cancel();
       link?.end("left");
