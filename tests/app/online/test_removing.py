@@ -192,6 +192,8 @@ def test_before_the_cards_are_there_it_is_asked_in_the_lobby() -> None:
     host.press("turn away", value=carl.me)
     circle.run(3)
     assert host.where == ben.where == "lobby"
+    (keep,) = host.commands("keep friend")
+    assert keep.get("aria-label") == "Keep Carl at the table"
     assert ben.says("Anna wants to remove Carl, and a bot would play on. Do you agree?")
     assert host.says("Carl is removed as soon as Ben agrees.")
     host.press("keep friend")
