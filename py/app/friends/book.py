@@ -39,10 +39,11 @@ class Book:
     `moves` has the signed word for the action in a line, `unheard` the words of those who do not
     hear the person for whom a bot acted; `turns` tells how often its seat had acted before. So it
     is with the lines in `stated`: a person's keys, and who keeps which seat.
-    `deals` counts the lines up to each that deals. The first `covered` lines need no words here:
-    those before the place of the `certificate`, and what is left of them if the log was cut there.
-    `unproved` are lines after them that this page could not check when they were told: it was not
-    there, and does not know that their signer kept that seat, or it had them from a voter.
+    `deals` counts the lines up to each that deals; `lists` are the lines that tell who keeps which
+    seat. The first `covered` lines need no words here: those before the place of the `certificate`,
+    and what is left of them if the log was cut there. `unproved` are lines after them that this
+    page could not check when they were told: it was not there, and does not know that their signer
+    kept that seat, or it had them from a voter.
     """
 
     def __init__(self, table: str, match: int, header: str) -> None:
@@ -57,6 +58,7 @@ class Book:
         self.stated: set[int] = set()
         self.acts: Counter[Seat] = Counter()
         self.deals: list[int] = []
+        self.lists: list[int] = []
         self.certificate: Certificate | None = None
         self.covered = 0
         self.unproved: set[int] = set()
@@ -95,6 +97,8 @@ class Book:
             self.acts[item.seat] += 1
         elif isinstance(item, deck.Key | deck.Seated):
             self.stated.add(len(self))
+            if isinstance(item, deck.Seated):
+                self.lists.append(len(self))
         elif isinstance(item, Shuffled):
             self.deals.append(len(self) + 1)
         self._hashes.append(hashlib.sha256(self._hashes[-1] + line.encode()).digest())
@@ -140,11 +144,6 @@ class Book:
         self.moves = {at: one for at, one in self.moves.items() if at >= self.covered}
         self.unheard = {at: one for at, one in self.unheard.items() if at >= self.covered}
         self.unproved = {at for at in self.unproved if at >= self.covered}
-
-    @property
-    def lists(self) -> list[int]:
-        """The lines that tell who keeps which seat."""
-        return [at for at in sorted(self.stated) if isinstance(self.items[at], deck.Seated)]
 
     @property
     def changes(self) -> list[int]:
@@ -217,6 +216,7 @@ class Book:
         self.unproved = {line for line in self.unproved if line < at}
         self.acts = Counter(item.seat for item in self.items if isinstance(item, Act))
         self.deals = [dealt for dealt in self.deals if dealt <= at]
+        self.lists = [line for line in self.lists if line < at]
         self._ready = min(self._ready, at)
         self.covered = min(self.covered, at)
         if self.certificate is not None and self.certificate.at > at:
