@@ -40,6 +40,7 @@ _folder = ""  # of the page, because sites of one host share a store
 _names: dict[str, str] = {}  # what was taken, by its lock
 _kept: set[str] = set()  # the keys of what is in the store, as far as this page has put it there
 _unkept: dict[str, str | None] = {}  # what the browser has refused to keep, by key
+_outdated: set[str] = set()  # keys of which it keeps something older, which it does not delete
 _trouble = ""  # the reason that was told last
 _for_page: list[dict[str, Any]] = []  # effects that the page has not been told yet
 _shows = False  # the screen is out of date: what friends have to be told came first
@@ -258,10 +259,12 @@ def _may_tell(wish: str, *, promises: bool) -> bool:
 
     Of two tabs only the one that has the table speaks for its person, or both would sign; the other
     takes its leave. What the browser refuses to keep is not promised, for after a reload this page
-    would promise something else.
+    would promise something else; and nothing is said while it would come back as it once was.
     """
     key = _key(FRIENDS)
     if promises and key in _unkept:
+        return False
+    if key in _outdated and json.loads(wish).get("do") == "send":
         return False
     has_table: bool = tabs.has(key)
     return has_table or json.loads(wish).get("do") == FAREWELL
@@ -383,11 +386,28 @@ async def _write_friends(key: str, text: str | None, texts: Blocks) -> str:
             await idb_keyval.delMany(to_js([*gone]), durable.store)
     except JsException as error:
         _unkept[key] = None if text is None else blocks.joined(text, texts)
-        return _refused(error)
+        return await _let_go(key, _refused(error))
+    _outdated.discard(key)
     _kept.difference_update(gone)
     _kept.update(wanted, () if text is None else (key,))
     _unkept.pop(key, None)
     return "cleared" if is_cleared and text is not None else ""
+
+
+async def _let_go(key: str, trouble: str) -> str:
+    """Delete what was kept before, for friends have been told more since.
+
+    Loaded again by that, this page would say something else than it did; with nothing, it asks.
+    Return the word for the trouble: another one if the browser does not even delete.
+    """
+    try:
+        await idb_keyval.delMany(to_js([key]), durable.store)
+    except JsException:
+        _outdated.add(key)
+        return "stuck"
+    _outdated.discard(key)
+    _kept.discard(key)
+    return trouble
 
 
 def _refused(error: JsException) -> str:

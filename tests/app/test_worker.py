@@ -38,6 +38,7 @@ class Browser:
         self.told: list[str] = []  # to what connects friends
         self.is_ours = True  # no other tab has taken over what this one had
         self.trouble = ""  # the store refuses what is to be kept, for this reason
+        self.is_broken = False  # it does not even delete anything
         modules = {
             "deck": {
                 "isAble": lambda: True,
@@ -89,6 +90,8 @@ class Browser:
 
     async def delete_many(self, keys: list[str], store: object = None) -> None:
         await asyncio.sleep(0)
+        if self.is_broken:
+            raise Refused("InvalidStateError")
         self.kept -= {*keys}
         self.done.append(("delete", store is STRICT))
 
@@ -297,6 +300,48 @@ def test_nothing_is_promised_while_the_browser_does_not_keep_it(
         assert not await hear(SAVED, VOTE), "it is told once"
         assert browser.told == []
         browser.trouble = ""
+        await hear(SAVED, VOTE)
+        assert browser.told == ["vote"]
+
+    run(refuse())
+
+
+SEND = {"friends": '{"do": "send", "to": "a friend", "text": "a move"}'}
+
+
+def test_an_older_save_goes_when_the_browser_keeps_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+
+    async def hear(*effects: dict[str, Any]) -> list[dict[str, Any]]:
+        browser.told.clear()
+        session = Session(*effects)
+        monkeypatch.setattr(worker, "_session", session)
+        await worker.hear("{}")
+        return session.heard[1:]
+
+    async def refuse() -> None:
+        await hear(SAVED, SEND)
+        assert worker.WITH_FRIENDS in browser.kept
+        browser.trouble = "QuotaExceededError"
+        assert await hear(SAVED, SEND) == [{"do": "unkept", "why": "full"}]
+        assert worker.WITH_FRIENDS not in browser.kept, "a reload would bring back what was once"
+        assert browser.told == ["send"]
+        browser.trouble = ""
+        assert await hear(SAVED) == []
+        browser.trouble, browser.is_broken = "InvalidStateError", True
+        assert await hear(SAVED, SEND, WISH) == [{"do": "unkept", "why": "stuck"}]
+        assert browser.told == ["tell"], "nothing is said that the older save does not know"
+        assert not await hear(SEND)
+        assert browser.told == []
+        browser.is_broken = False
+        await hear(SAVED, SEND)
+        assert browser.told == ["send"]
+        browser.is_broken = True
+        await hear(SAVED)
+        browser.trouble, browser.is_broken = "", False
         await hear(SAVED, VOTE)
         assert browser.told == ["vote"]
 

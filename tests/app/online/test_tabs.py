@@ -60,6 +60,7 @@ def test_a_tab_without_a_table_does_not_mind_losing_it() -> None:
     [
         *((why, "This browser saves nothing: leave this page open") for why in ("full", "refused")),
         ("cleared", "is saved again"),
+        ("stuck", "Reload the page, and you play on."),
     ],
 )
 def test_somebody_whose_browser_keeps_nothing_is_told_what_that_means(why: str, told: str) -> None:
