@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from app.friends.agreeing import Agreeing
 from app.friends.lists import is_right, not_outdated, takes_seat
 from app.friends.lobby import called_by_peer
-from app.friends.member import Member
-from app.friends.roster import Roster
 from app.friends.signed import Unheard
 from app.friends.words import Word, check_move, is_quorum, stated_at
 from peerdeck.dealing.lines import Key, Seated
@@ -19,8 +18,8 @@ class Foul(ValueError):
     """A host has played for somebody who is there. It is told in a sentence of its own."""
 
 
-class Believing(Member):
-    """Knows who has sat where, and takes no line without the words that it needs.
+class Believing(Agreeing):
+    """Takes no line without the words that it needs.
 
     `stood_in` counts the actions of bots for this page's person, of which they are to be told.
     """
@@ -29,13 +28,6 @@ class Believing(Member):
         """Start without knowing anybody."""
         super().__init__(me, table, first, version)
         self.stood_in = 0
-        self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
-        self._rosters: list[Roster] = []  # the last ones to which enough people have agreed
-
-    @property
-    def known(self) -> list[Roster]:
-        """The last rosters to which, as far as this page knows, enough people have agreed."""
-        return self._rosters or super().known
 
     def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
         """Believe a line that somebody has to sign for. Raises `Foul` or `ValueError`."""
@@ -72,13 +64,6 @@ class Believing(Member):
         if is_here or (is_own and takes_seat(book, at, self.me, seat or 0, self.known)):
             raise ValueError(nobody_agreed())
         book.unproved.add(at)
-
-    def judge_again(self) -> None:
-        """Judge the lists of players that could not be checked, now that more is known."""
-        book = self.book
-        for at in book.lists if book is not None else ():
-            if book is not None and at in book.unproved and is_right(book, at, self.known):
-                book.unproved.discard(at)
 
     def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
         """Believe that a seat has acted. Raises `Foul` or `ValueError` if that is not signed.

@@ -20,13 +20,14 @@ from app.friends.book import Book
 from app.friends.frames import Send, Sign, word_lists
 from app.friends.roster import Roster
 from app.friends.signed import Dispute, Signed, Why, read_dispute
+from app.friends.taken_back import TakenBack
 
 
 class Doubt(NamedTuple):
     """The reason why this page takes no more of a match from its host, after so many lines.
 
     `moves` is how often its seat has acted, with a move under way; `told` the sentence for its
-    person.
+    person. `lost` are the moves that this page has cut off its log, as far as it had them.
     """
 
     why: Why
@@ -34,6 +35,7 @@ class Doubt(NamedTuple):
     match: int
     at: int
     moves: int
+    lost: tuple[TakenBack, ...] = ()
 
 
 class Disputes:
@@ -49,6 +51,11 @@ class Disputes:
         self.news: list[tuple[str, Why]] = []
         self._noted: set[tuple[str, int]] = set()
         self._told: dict[str, Signed] = {}  # the own word that each peer has been told
+
+    def end(self) -> tuple[TakenBack, ...]:
+        """Take part again under another host, without the moves that this page has cut off."""
+        doubt, self.doubt = self.doubt, None
+        return doubt.lost if doubt is not None else ()
 
     def take(self, word: Signed, roster: Roster, book: Book | None) -> None:
         """Keep the last word of one of the people. Raises `ValueError` if it is no such word."""

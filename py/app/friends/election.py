@@ -20,7 +20,7 @@ from app.friends.member import Member, Out
 from app.friends.recall import Recall
 from app.friends.record import NOWHERE, LogPosition, covered, stood, voted
 from app.friends.roster import read_word
-from app.friends.signed import Head, Signed, Vote, read_vote
+from app.friends.signed import Head, Signed, Vote, read_dispute, read_vote
 from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
 
 OFTEN = 3  # times in a row: then the host's own person is told
@@ -166,10 +166,7 @@ class Election:
             ):
                 return self._asked(peer, term, (of, number), now)
             case {"is": "vote", "signed": [vote, *heads]}:
-                for one in signatures(heads):  # first, so that no vote counts without its log
-                    self.heads[peer] = self._head(one)
-                for one in signatures([vote]):
-                    self.voted(one)
+                self._take_vote(peer, signatures([vote])[0], signatures(heads))
         return []
 
     def _asked(self, peer: str, term: int, roster: tuple[int, int], now: float) -> list[Out]:
@@ -200,12 +197,27 @@ class Election:
 
     def voted(self, signed: Signed) -> None:
         """A vote for this page, its own one among them. Raises `ValueError` if it is none."""
-        member = self.member
-        vote = read_vote(signed)
-        wanted = (member.table, self._term, member.me)
-        is_for_me = (vote.table, vote.term, vote.host) == wanted and self._term > 0
-        if is_for_me and signed.by in member.people:
+        if self._is_for_me(signed):
             self._votes[signed.by] = signed
+
+    def _take_vote(self, peer: str, vote: Signed, heads: list[Signed]) -> None:
+        """Take a vote for this page, with the word for how far the log of its voter goes.
+
+        Without one its log goes nowhere by now, whatever it was before. Raises `ValueError`.
+        """
+        told = [self._head(one) for one in heads]  # first, so that no vote counts without its log
+        if not self._is_for_me(vote):
+            return
+        self.heads.pop(peer, None)
+        self.heads.update((peer, head) for head in told)
+        self.voted(vote)
+
+    def _is_for_me(self, signed: Signed) -> bool:
+        """Return True if a vote counts for what this page stands for. Raises `ValueError`."""
+        member, vote = self.member, read_vote(signed)
+        wanted = (member.table, self._term, member.me)
+        is_wanted = (vote.table, vote.term, vote.host) == wanted and self._term > 0
+        return is_wanted and signed.by in member.people
 
     def _is_near(self, term: int) -> bool:
         """Return True if this table can have reached a term."""
@@ -282,8 +294,16 @@ class Election:
         """Return True if this page disputes, so that it cannot lead somebody who has more lines."""
         is_out, heads = self.member.disputes.doubt is not None, self._heads
         return is_out and any(
-            heads[peer].position > self._reached for peer in self._alike(now) if peer in heads
+            heads[peer].position > self._reached
+            for peer in self._alike(now)
+            if peer in heads and not self._is_cut(peer, heads[peer])
         )
+
+    def _is_cut(self, peer: str, head: Head) -> bool:
+        """Return True if somebody disputes lines which they had when they told this head."""
+        word = self.member.dispute_of(peer)
+        told = read_dispute(word) if word is not None else None
+        return told is not None and told.match == head.match and told.at < head.at
 
     def _first(self, now: float) -> str:
         """The first heir among those who hear no host and do not yield, this page among them.

@@ -7,8 +7,8 @@ from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatur
 from app.friends.holding import Holding
 from app.friends.member import Out, read_refused
 from app.friends.membership import sit_still
+from app.friends.moving import OwnMove
 from app.friends.readiness import Result
-from app.friends.reading import OwnMove
 from app.friends.signed import Signed
 from app.friends.times import BEAT, GONE
 from app.setup import called
@@ -124,7 +124,7 @@ class Guest(Holding):
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        out = self._hold(now)
+        out = self._hold(now) + self._wait_for_lists(now)
         if now - self._sent < BEAT:
             return out
         self._sent = now

@@ -46,7 +46,7 @@ class Hosting(Refereeing):
         self.become(member)
         if not isinstance(member, Hosting):
             self.consent.ask({}, self.left_out)  # what the last host asked is over
-        self.disputes.doubt = None
+        self.taken_back += self.disputes.end()
         self._votes = votes
         match, at, hash = -1, 0, ""
         if book is not None:

@@ -35,7 +35,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "cast": [role.term, role.vote],
         "unsure": role.is_unsure,
         "resigns": role.resigns,
-        "head": [list(role.head)] if role.head else [],
+        "head": word_lists([one for one in (role.head, role.checked_head) if one is not None]),
         "since": role.since,
         "book": None,
         "dealing": role.dealing.written() if role.dealing is not None else None,
@@ -167,7 +167,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                         role.resume(own)
                     else:
                         role.follow(own)
-            role.head = next(iter(signatures(head)), None)
+            role.head, role.checked_head, *_more = *signatures(head), None, None
             if isinstance(role, Guest):
                 role.is_refused = role.is_removed = more.get("removed") is True
             match role, more:

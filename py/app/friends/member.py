@@ -60,6 +60,7 @@ class Member:
     dealing: Dealing | None = None
     since: int | None = None
     head: Signed | None = None  # how far the log goes, by the host's own word
+    checked_head: Signed | None = None  # the same, of lines that this page will not dispute
     term: int = 0  # the newest that this page has promised to follow or to lead
     vote: str = ""  # whom it has voted for in that term
     is_unsure: bool = False  # its record is lost: it may have voted in a term it does not know
@@ -97,6 +98,12 @@ class Member:
         book, dealing = self.book, self.dealing
         is_there = book is not None and dealing is not None and dealing.is_of(book)
         return dealing.page.book if dealing is not None and is_there else None
+
+    @property
+    def has_gone_through(self) -> bool:
+        """True if this page has gone through all of its log, and every line of it can be."""
+        book, dealing = self.book, self.dealing
+        return not book or (dealing is not None and dealing.is_of(book) and dealing.is_level(book))
 
     @property
     def known(self) -> list[Roster]:
@@ -272,7 +279,8 @@ class Member:
         self.promise(other.record)
         self.is_unsure = other.is_unsure
         self.dealing, self.taken_back = other.dealing, other.taken_back
-        self.since, self.version, self.head = other.since, other.version, other.head
+        self.since, self.version = other.since, other.version
+        self.head, self.checked_head = other.head, other.checked_head
         self.reactions, self.refused = other.reactions, other.refused
         self.liars, self.lies = other.liars, other.lies
         self.double_votes, self.convicted = other.double_votes, other.convicted

@@ -25,6 +25,7 @@ TAKEN_BACK: Mapping[Reason, str] = {
     "most": N_("The table goes on from what most of you have."),
     "stories": N_("{name} had told the players different things."),
     "hosts": N_("Two led the table at the same time: it goes on from what {name} has."),
+    "line": N_("{name} had told your page something impossible."),
 }
 
 

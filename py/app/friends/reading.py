@@ -2,58 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from app.friends.believing import Believing, Foul, nobody_agreed
+from app.friends.believing import Foul, nobody_agreed
 from app.friends.book import Book, is_over
-from app.friends.chain import Chain, Reign, is_newer
+from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.frames import Frame, Send, Sign, signatures, word_lists
-from app.friends.held import Held
-from app.friends.lists import tells
 from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
-from app.friends.moves import sent_move
+from app.friends.moving import Moving, OwnMove
+from app.friends.patience import OFTEN, Patience
 from app.friends.roster import Roster
-from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
+from app.friends.signed import Certificate, Signed, Stated, Unheard, Why, read_head
+from app.friends.taken_back import TakenBack, lost_of
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
 from app.friends.words import grouped
-from peerdeck.dealing.lines import Key, Seated, line_text
+from peerdeck.dealing.lines import Key
 from peerdeck.dealing.record import item_text
 from peerdeck.event import Seat
-from peerdeck.log import Act, UnknownGame, action_text, parse_action
+from peerdeck.log import Act, UnknownGame, action_text
 from peerdeck.words import _
 
-ROSTERS = 6  # that are remembered
-OFTEN = 5  # beats in a row with another hash than this page's, until it believes them no more
 
-
-@dataclass
-class OwnMove:
-    """A move of this page's own seat, after so many others, which the log does not have yet.
-
-    An early answer is not due until its seat is asked: it stays on this page, and is forgotten when
-    cards move first, as they have not `since` so many lines.
-    """
-
-    count: int
-    action: str
-    in_turn: bool
-    is_due: bool
-    since: int
-    text: str = ""
-    signed: Signed | None = None
-    lacks: bool = False  # what opens the cards in it is not there yet
-
-    @property
-    def waits(self) -> bool:
-        """True if it cannot be sent yet."""
-        return self.lacks or not self.is_due
-
-
-class Reading(Believing):
+class Reading(Moving):
     """Knows the match by what one host after the other has written.
 
     `other_version` is the host's version, if it is not this page's.
@@ -70,18 +44,14 @@ class Reading(Believing):
         self._beat = now - KNOWN + GONE
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._level = -float(LEASE)  # when that was so last
-        self._agreed: Reign | None = None  # the last to which enough people have agreed
-        self._doubtful = 0, 0  # beats during which a list is in doubt, and the lines at the last
+        self._weighed = now  # when lists of players in doubt were looked at last
         self._missing = ""  # the word about somebody unheard that is being signed
         self.broke_off = False  # another match began before one was over, which is to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
-        self._move: OwnMove | None = None  # under way, until it is in the log
-        self._wish_to_end = ""  # an action that is sent once no other is under way
         self._backlog: Backlog | None = None  # lines that wait for their certified place
         self._acted = 0  # how often the own seat had acted before the log was told anew
         self._known: int | None = None  # the match before which nothing is known here of this seat
         self._differing = 0  # beats in a row whose hash is not that of this page's log
-        self.held = Held()
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
     def is_led(self, now: float) -> bool:
@@ -112,8 +82,7 @@ class Reading(Believing):
         is_same = bool(self.chain) and chain[-1].roster.term == self.host_term
         if is_same and self._is_playing(now) and not may_follow(chain[-1], self.chain[-1]):
             return []  # nobody changes the people alone
-        agreed = self._agreed or (self.chain[-1] if self.chain else None)
-        is_agreed = agreed is None or not self._is_on or may_follow(chain[-1], agreed)
+        is_agreed = not self._is_on or self._follows_agreed(chain)
         return self.turn_to(chain, now, is_agreed=is_agreed)
 
     def turn_to(self, chain: Chain, now: float, *, is_agreed: bool = True) -> list[Out]:
@@ -135,28 +104,24 @@ class Reading(Believing):
         self.judge_again()
         if before is not None and roster.host != before.host:
             self.held.restart()
-            self._doubtful = 0, 0
+            self._patience = Patience()
         if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
             self.paused = False
             self._miss_something()
             self._backlog = None
-            self.disputes.doubt = None  # another host may tell what can be
+            lost = self.disputes.end()  # another host may tell what can be
             if before is not None:
                 self._cut(roster, before)
+                book = self.book
+                if book is not None and roster.cut_for(before, book.match) <= len(book):
+                    self.taken_back += lost  # that host has no more
             if before is not None and not roster.is_after(before):
-                self.head = None  # the word of somebody who was never host for the others
+                self.head = self.checked_head = None  # of who was never host for the others
         if before is not None and self.seat != seat and self.book is not None:
             self.since = self.disputes.doubt = None  # somebody else has sat here until now
             self.follow(self.book)
         return self._ask(now, again=True)
-
-    def _agree_to(self, reign: Reign) -> None:
-        """Take it that enough people have agreed to a roster."""
-        self._agreed = reign
-        self._rosters = [*self._rosters[-ROSTERS:], reign.roster]
-        if not reign.roster.old:  # else nobody has lost a seat yet
-            self._sat.update((at, place.peer) for at, place in enumerate(reign.roster.places))
 
     @property
     def _is_on(self) -> bool:
@@ -223,7 +188,7 @@ class Reading(Believing):
     def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
         book = self.book
-        if not book or self.disputes.doubt is not None:
+        if not book:
             return []
         dealing = self.part_in(book)
         dealing.page.now = now
@@ -231,8 +196,10 @@ class Reading(Believing):
         dealing.follow(book)
         wrong = dealing.wrong(book)
         if wrong is not None:
-            book.cut(wrong.at)
-            return self._doubt_line(wrong.why, book.match)
+            return self._cut_off(book, wrong.at, wrong.why)
+        self._check_head(book, dealing.checked)
+        if self.disputes.doubt is not None:
+            return [*dealing.carry_out(())[0]]  # what is left of the log may be wrong as well
         self.tell_desk(dealing, book, len(book) if self.since is None else self.since)
         out: list[Out] = []
         told_now, proposals = dealing.carry_out(self.peers)
@@ -240,6 +207,14 @@ class Reading(Believing):
         for proposal in proposals:
             out += self._propose(book, proposal)
         return out + (self._moving() if self._move and self._move.waits else [])
+
+    def _check_head(self, book: Book, checked: int) -> None:
+        """Note that nothing before the host's last word can be cut off any more, if it is so."""
+        if self.head is None or self.head == self.checked_head:
+            return
+        head, end = read_head(self.head), min(checked, *book.doubtful(self.me)[:1], len(book))
+        if head.match == book.match and head.at <= end and book.agrees(head.at, head.hash):
+            self.checked_head = self.head
 
     def _propose(self, book: Book, proposal: Propose) -> list[Out]:
         """Want lines about the deck in the log; a person's keys are signed first."""
@@ -273,32 +248,27 @@ class Reading(Believing):
                 self.since = len(book)  # all that was written before we came is here
                 book.unproved -= {*book.lists}  # nor can we ever know who agreed to these
             if number == roster.number:
-                return self._weigh_lists()
+                self._weigh_lists(book, is_paused=self.paused)
+                return self._lose_patience(book)
         elif match < 0 and number == roster.number:
             return []  # nothing is played
         return self._ask(now)
 
-    def _weigh_lists(self) -> list[Out]:
-        """Judge who keeps which seat; dispute it if it stays in doubt while the match goes on."""
-        book, roster = self.book, self.roster
-        assert book is not None
-        assert roster is not None
-        self.judge_again()
-        last = book.items[book.lists[-1]] if book.lists else None
-        is_known = isinstance(last, Seated) and tells(roster, last) and book.is_sure(self.me)
-        if is_known and self._agreed is not self.chain[-1]:
-            self._agree_to(self.chain[-1])  # more than half of the people know of it
-        times, length = self._doubtful
-        if book.is_sure(self.me) or self.paused or roster.old:
-            times = 0
-        elif len(book) > length:
-            times += 1
-        self._doubtful = times, len(book)
-        if times < OFTEN:
+    def _wait_for_lists(self, now: float) -> list[Out]:
+        """Dispute a list that stays in doubt while the host is heard, also if nothing is played."""
+        book, before, self._weighed = self.book, self._weighed, now
+        if book is None or self.since is None or self.disputes.doubt is not None:
             return []
-        self._doubtful = 0, 0
-        book.cut(book.doubtful(self.me)[0])
-        return self._doubt_line(nobody_agreed(), book.match)
+        is_told = self.is_led(now) and not self.paused
+        self._wait_in_doubt(book, min(now - before, AWAKE) if is_told else 0)
+        return self._lose_patience(book)
+
+    def _lose_patience(self, book: Book) -> list[Out]:
+        """Dispute the list in doubt, if this page has waited long enough to be told of it."""
+        if not self._patience.is_over:
+            return []
+        self._patience = Patience()
+        return self._cut_off(book, book.doubtful(self.me)[0], nobody_agreed())
 
     def _take(self, frame: Frame, now: float) -> list[Out]:
         """The host tells the next lines of the log."""
@@ -314,8 +284,8 @@ class Reading(Believing):
                 self.since, self._acted = 0 if was_here else None, 0
             self._move, self._known = None, match if self.seat is not None else None
             self._wish_to_end = ""
-            self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
-            self._agreed = self.chain[-1]  # between two matches the host decides
+            self._backlog = None
+            self._forget_agreed()  # who sat here in the lobby
             try:
                 book = Book(self.table, match, frame["header"])
             except UnknownGame as error:
@@ -398,64 +368,33 @@ class Reading(Believing):
         ]
         return sum(turn >= self._acted and (turn, act) != mine for turn, act in acts)
 
-    def _doubt_line(self, why: object, match: int) -> list[Out]:
+    def _cut_off(self, book: Book, at: int, why: str) -> list[Out]:
+        """Dispute a line that this page has taken in, and keep only what comes before it."""
+        lost = [*lost_of(book, at, "line", self.host)]
+        if self.disputes.doubt is not None:
+            lost += self.disputes.doubt.lost
+        book.cut(at)
+        if self.head is not None and read_head(self.head).at > at:
+            self.head = self.checked_head  # for so far this page has it by the word of a host
+        return self._doubt_line(why, book.match, lost)
+
+    def _doubt_line(self, why: object, match: int, lost: Sequence[TakenBack] = ()) -> list[Out]:
         """Dispute a line that may not stand in the log, for this reason."""
         told = _("The host's page told yours something impossible: “{why}”")
-        return self._doubt("line", told.format(why=why), match)
+        return self._doubt("line", told.format(why=why), match, lost)
 
-    def _doubt(self, why: Why, told: str, match: int) -> list[Out]:
+    def _doubt(self, why: Why, told: str, match: int, lost: Sequence[TakenBack] = ()) -> list[Out]:
         """Take no more of this match from this host, who tells what cannot be."""
         book = self.book
         at = len(book) if book is not None and book.match == match else 0
         moves = self._acts() if at else 0
         if self._move is not None and self._move.text:
             moves += 1
-        self.disputes.doubt = Doubt(why, told, match, at, moves)
+        self.disputes.doubt = Doubt(why, told, match, at, moves, tuple(lost))
         self._backlog = None
         if book is not None:
             self.follow(book)  # without what was read of that line
         return []
-
-    # The own moves
-
-    def _moving(self) -> list[Out]:
-        """Return what brings the own move to all; an early answer waits for its question."""
-        book, public, seat = self.book, self.public, self.seat
-        if book is None or public is None or seat is None or self.host not in self.peers:
-            return []
-        if self._wish_to_end and (self._move is None or not self._move.is_due):
-            wish, self._wish_to_end = self._wish_to_end, ""
-            self._move = OwnMove(self._acts(), wish, False, True, self._gone_through)
-        move = self._move
-        if move is None:
-            return []
-        if not move.is_due:
-            if public.moved > move.since:
-                self._move = None  # the question is no longer the same
-            if public.moved > move.since or public.to_act[:1] != (seat,):
-                return []
-            move.is_due = True
-        if move.signed is not None:
-            opens = self._opens(move.action)
-            move.lacks = opens is None
-            if opens is None:
-                return []
-            sent = sent_move(move.signed, tuple(opens))
-            self.held.take(sent)
-            return [Send(peer, sent.frame) for peer in self.others()]
-        if not move.text:
-            at = self._gone_through
-            place = (book.match, seat, move.count, at, book.hash(at))
-            move.text = Move(self.table, *place, move.action, "person").text()
-        return [Sign(move.text)]
-
-    def _opens(self, action: str) -> list[str] | None:
-        """Return the lines that open the hidden cards in an own action; none if they lack."""
-        if self.book is None or self.dealing is None:
-            return None
-        parsed = parse_action(action.split(" "), self.book.header.game)
-        opened = self.dealing.openings(parsed)
-        return None if opened is None else list(map(line_text, opened))
 
     def signed(self, signed: Signed) -> list[Out]:
         """A text has been signed by this page's own key."""
@@ -521,16 +460,6 @@ class Reading(Believing):
         if book is not None:
             have |= {"match": book.match, "at": len(book), "hash": book.hash()}
         return [Send(peer or self.host, have)]
-
-    def _acts(self) -> int:
-        """Return how often this seat has acted in this match."""
-        return 0 if self.book is None or self.seat is None else self.book.acts[self.seat]
-
-    @property
-    def _gone_through(self) -> int:
-        """The number of lines that this page has gone through."""
-        public, book = self.public, self.book
-        return 0 if public is None or book is None else min(len(public.items), len(book))
 
 
 def _proposing(book: Book, line: str, signed: list[Signed]) -> Frame:

@@ -55,7 +55,7 @@ class Replication(Member):
         self._to_sign.clear()
         self.news.clear()
         self.is_cut = True
-        self.head = None
+        self.head = self.checked_head = None
         game.dealing.rewind()
 
     def log_signed(self, signed: Signed) -> list[Out]:

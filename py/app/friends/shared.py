@@ -238,6 +238,8 @@ class SharedTable:
         role = self.role
         if not votes:
             return self._catch_up(now) if isinstance(role, Guest) else []
+        if isinstance(role, Guest) and not role.has_gone_through:
+            return []  # there may be a line that cannot be; nor could it order any move yet
         if isinstance(role, Guest) and role.host in role.liars and role.book is not None:
             asked = self._common.ask(role.book, {one.by: read_vote(one) for one in votes}, now)
             if asked is not None:

@@ -14,15 +14,16 @@ from app.friends.book import Book
 from peerdeck.log import Act
 from peerdeck.referee import Follower
 
-# Most people did not have them; the host told two stories; two were host of one term.
-Reason = Literal["most", "stories", "hosts"]
+# Most people did not have them; the host told two stories; two were host of one term; the host told
+# what cannot be.
+Reason = Literal["most", "stories", "hosts", "line"]
 
 
 @dataclass(frozen=True)
 class TakenBack:
     """So many moves, and the log before the first of them.
 
-    `host` is the one who told two stories, otherwise the one whose log holds.
+    `host` is the one who told two stories or what cannot be, otherwise the one whose log holds.
     """
 
     count: int

@@ -28,6 +28,7 @@ CANDIDACY = 6_000  # until a candidate tries a later term: votes and lines have 
 REELECTED = 30_000  # between two elections for one person's sake, who could else stop the table
 FETCHING = 3_000  # that an heir waits for what a voter has of the log, before it goes on without
 COMPARING = 3_000  # that a voter has to say some lines of another log
+DOUBTED = 30_000  # that a page waits to be told if a list of players is right, and plays nothing
 GOSSIP = 3 * BEAT  # between two heads to one peer, who has to verify each
 
 # The match

@@ -27,7 +27,7 @@ class Pages:
     """A host and guests; `lost` are pairs of peers that do not reach each other.
 
     `drops` are the kinds of frames that nobody gets, or not this peer; `keeps_back` is a peer with
-    what is in the frames that this one does not send.
+    what is in the frames that this one does not send. The sums of pages that are `slow` wait.
     """
 
     def __init__(self, setup: Setup, people: int, seed: int = 1, **how: Any) -> None:
@@ -44,6 +44,8 @@ class Pages:
         self.lost: set[frozenset[str]] = set()
         self.drops: set[tuple[str, str]] = set()  # the kind, and to whom; "" for everybody
         self.keeps_back = ("", "")
+        self.slow: set[str] = set()
+        self._later: list[tuple[str, str, Any]] = []
         self._queue: deque[tuple[str, str, Any]] = deque()
         self.peers = [peer_called(number) for number in range(people)]
         self.host, *self.guests = self.peers
@@ -94,6 +96,9 @@ class Pages:
             peer, to, text = self._queue.popleft()
             if peer in self.away:
                 continue
+            if isinstance(text, Compute) and peer in self.slow:
+                self._later.append((peer, to, text))
+                continue
             if isinstance(text, Compute):
                 sums = [text, *self._take_sums(peer)]
                 results = {one.name: self.sums.result(one) for one in sums}
@@ -120,6 +125,14 @@ class Pages:
             one for one in self._queue if one[0] != peer or not isinstance(one[2], Compute)
         )
         return taken
+
+    def hurry(self, *numbers: int) -> None:
+        """Let pages that are slow do their sums."""
+        peers = {self.peers[number] for number in numbers}
+        self.slow -= peers
+        self._queue += [one for one in self._later if one[0] in peers]
+        self._later = [one for one in self._later if one[0] not in peers]
+        self.settle()
 
     def run(self, seconds: float) -> None:
         """Let time pass."""

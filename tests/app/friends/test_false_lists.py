@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from app.friends.reading import OFTEN
+from app.friends.book import Book
+from app.friends.patience import OFTEN
 from app.friends.shared import SharedTable
 from app.friends.table import FriendsTable
+from app.friends.times import DOUBTED
 from peerdeck.dealing.lines import Key, Seated
 from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_hostile_hosts import Impostor
@@ -231,6 +233,73 @@ def test_a_page_in_doubt_waits_while_the_match_does_not_go_on() -> None:
     villain.put(taking(den, villain.seated(2), "outvoted"))
     tell(den, villain, seconds=2 * (OFTEN + 3))
     assert not any(den[number].shared.stopped for number in (1, 2))
+
+
+def doubted(den: Den, villain: Host, *others: int) -> None:
+    """Pages are told a list that nobody agreed to, and nothing is played: they wait, and say so."""
+    begin(den, villain)
+    assert villain.log is not None
+    place = len(villain.log.lines)
+    connect_anew(den, villain)
+    villain.put(taking(den, villain.seated(2), "outvoted"))
+    tell(den, villain, seconds=DOUBTED / 1_000 - 4)
+    assert not any(den[number].shared.stopped for number in others)
+    den.run(8)
+    for number in others:
+        assert any(NOBODY_AGREED in line for line in den[number].news)
+        assert len(book_of(den, number)) == place
+
+
+def book_of(den: Den, number: int) -> Book:
+    book = den[number].shared.role.book
+    assert book is not None
+    return book
+
+
+def beats(villain: Host, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Let the villain's beats tell something else."""
+    say = villain.say
+
+    def alter(to: str, told: dict[str, Any]) -> None:
+        say(to, {**told, **changed(told)} if told["is"] == "beat" else told)
+
+    villain.say = alter  # type: ignore[method-assign]
+
+
+EVASIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "honest beats": lambda _told: {},
+    "more lines": lambda told: {"at": told["at"] + 1},
+    "another roster": lambda told: {"number": told["number"] + 1},
+}
+
+
+@pytest.mark.parametrize("way", EVASIONS)
+def test_a_list_in_doubt_is_disputed_also_while_nothing_is_played(way: str) -> None:
+    den, villain = with_host(3)
+    beats(villain, EVASIONS[way])
+    doubted(den, villain, 1, 2)
+    den.run(30)
+    assert den[1].view.is_host or den[2].view.is_host
+    assert not any(den[number].view.stopped for number in (1, 2))
+    before = len(book_of(den, 1))
+    play(den, 20)
+    assert len(book_of(den, 1)) > before, "the cards are played by what was so before"
+
+
+def test_a_pause_that_comes_and_goes_does_not_make_a_page_wait_anew_for_a_list() -> None:
+    den, villain = with_host(3)
+    begin(den, villain)
+    beats(villain, lambda told: {"paused": told["beat"] % 2 == 0})
+    connect_anew(den, villain)
+    villain.put(taking(den, villain.seated(2), "outvoted"))
+    tell(den, villain, seconds=2.5 * DOUBTED / 1_000)
+    assert any(NOBODY_AGREED in line for line in den[1].news)
+
+
+def test_of_two_people_the_one_in_doubt_says_so_as_well() -> None:
+    den, villain = with_host(2)
+    doubted(den, villain, 1)
+    assert NOBODY_AGREED in den[1].view.stopped, "there is nobody else to lead"
 
 
 def test_a_page_that_had_all_lines_takes_no_other_list_that_it_doubts() -> None:

@@ -17,6 +17,7 @@ from app.friends.times import (
     COMING,
     COMPARING,
     DECK,
+    DOUBTED,
     FETCHING,
     GONE,
     GOSSIP,
@@ -74,6 +75,7 @@ LESS = [
     (FETCHING, CANDIDACY, "a candidate can do without a voter's lines and still be elected"),
     (COMPARING, CANDIDACY, "and without those of a log that has to be compared"),
     (GONE + CANDIDACY, REELECTED, "the last election is over"),
+    (GONE + CANDIDACY, DOUBTED, "another host may have been chosen, and have told what is so"),
     (GONE + BEAT, RESIGNING, "a host who leaves for good is told that another leads"),
     # The deck
     (DECK.again, DECK.silent, "somebody is asked once more before others stand in"),
@@ -121,6 +123,7 @@ def test_what_has_to_be_the_same_is_the_same() -> None:
         ("not to vote for another host within {} seconds.", GONE),
         ("A page that has heard no beat for {} seconds", GONE),
         ("Once a page has held one for {} seconds", HELD),
+        ("has been in doubt for {} seconds", DOUBTED),
         ("brings it to the host from {} seconds on", BEAT),
         ("a guest counts at most {} seconds", AWAKE),
         ("said again every {} seconds until a beat names the own seat", BEAT),

@@ -758,6 +758,18 @@ def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
     assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
 
 
+def test_a_voter_who_has_cut_its_log_since_does_not_keep_anybody_from_leading() -> None:
+    votes = candidate(3)
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    alone(votes, TWO, 2 * CANDIDACY)
+    assert ballots(votes.tick(2 * CANDIDACY)) == [(2, ONE)]
+    votes.signed(signed(ONE, vote(2, ONE)))
+    told(votes, TWO, vote(1, ONE))
+    assert votes.heads, "a vote of before says nothing new"
+    told(votes, TWO, vote(2, ONE))
+    assert (len(votes.won), votes.heads) == (2, {})
+
+
 @pytest.mark.parametrize(("longer", "newer"), [(TWO, THREE), (THREE, TWO)])
 def test_what_a_later_host_has_said_goes_further_than_a_longer_log(longer: str, newer: str) -> None:
     votes = candidate()
