@@ -37,6 +37,8 @@ class Circle:
         self.pages: list[Page] = []
         self.relays = "up"  # or "down"
         self.apart: set[frozenset[str]] = set()  # pages between which there is no way
+        self.delay: float = DELAY  # milliseconds on the way from one page to another
+        self.is_carried = False  # the host carries what two guests say to each other
         self.coded: set[frozenset[str]] = set()  # peers that exchanged codes
         self.codes: dict[str, tuple[str, str]] = {}  # each code: what it is, and who made it
         self.accepted: set[str] = set()
@@ -140,7 +142,9 @@ class Circle:
             there = next(one for one in self._connected[pair] if one.me == to)
             event = {"is": "text", "from": page.me, "text": text}
             session = there.session
-            self.later(DELAY, lambda: there.hear(event) if there.is_same(session) else None)
+            by_host = self.is_carried and not (page.leads or there.leads)
+            after = 2 * self.delay if by_host else self.delay
+            self.later(after, lambda: there.hear(event) if there.is_same(session) else None)
 
 
 class Held:
