@@ -7,11 +7,12 @@ those sleep who have nothing to do with what is measured.
 
 from typing import Any
 
-from tests.bench.friends import apart, coming, dealing, hint, idle, moves, takeover
+from tests.bench.friends import apart, coming, dealing, draws, hint, idle, moves, takeover
 
 SUBJECTS = {
     "dealing": dealing,
     "apart": apart,
+    "draws": draws,
     "moves": moves,
     "coming": coming,
     "takeover": takeover,

@@ -61,9 +61,9 @@ def table(measured: dict[str, Any]) -> list[str]:
 
 def _first(people: int, link: str, times: int) -> dict[str, float]:
     """Begin a match, and wait until everybody has a hand."""
-    with ExitStack() as stack, _undisturbed():
+    with ExitStack() as stack, undisturbed():
         circle = Apart(stack)
-        pages = _laid(circle, people, link)
+        pages = laid(circle, people, link)
         circle.times = times
         pages[0].press("begin")
         return circle.waited(lambda: all(page.where == "table" and page.hand for page in pages))
@@ -71,9 +71,9 @@ def _first(people: int, link: str, times: int) -> dict[str, float]:
 
 def _midway(times: int) -> dict[str, float]:
     """Play until the stock is shuffled again, and wait until nobody waits for that any more."""
-    with ExitStack() as stack, _undisturbed():
+    with ExitStack() as stack, undisturbed():
         circle, random = Apart(stack), Random(1)
-        pages = _laid(circle, 4, MIDWAY_LINK)
+        pages = laid(circle, 4, MIDWAY_LINK)
         pages[0].press("begin")
         circle.until(lambda: all(page.where == "table" and page.hand for page in pages))
         while not circle.shuffles():
@@ -85,7 +85,7 @@ def _midway(times: int) -> dict[str, float]:
         return circle.waited(lambda: not circle.shuffles())
 
 
-def _laid(circle: Apart, people: int, link: str) -> list[Machine]:
+def laid(circle: Apart, people: int, link: str) -> list[Machine]:
     """Bring people together at a table."""
     names = (HOST, *NAMES[: people - 1])
     pages = [circle.machine(name) for name in names]
@@ -99,7 +99,7 @@ def _laid(circle: Apart, people: int, link: str) -> list[Machine]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Have nobody pay for the garbage of all pages together."""
     gc.collect()
     gc.disable()
