@@ -163,10 +163,10 @@ class Refereeing(Lobby):
         game, roster = self.game, self.roster
         if game is None or roster is None or self.paused or not self.is_led(now):
             return []
-        if game.between and not self.is_gathered:
-            return []
         if game.between and self.coming:
             return self._seat_the_coming()
+        if game.between and not self.is_gathered:
+            return []
         for seat in game.to_act[:1]:
             place = roster.places[seat]
             if not self.sitting(seat):
@@ -291,11 +291,17 @@ class Refereeing(Lobby):
         return self._react(self.me, what, now)
 
     def _seat_the_coming(self) -> list[Out]:
-        """Between two deals: who was promised a seat gets it."""
+        """Give those their seats who were promised one, as soon as a deal is over.
+
+        So they shuffle for the next one while the others look at the result, and nobody waits.
+        They have played nothing, and are ready to go on.
+        """
         out: list[Out] = []
         for peer, seat in list(self.coming.items()):
             del self.coming[peer]
             if seat < len(self._planned.places) and not self._planned.places[seat].peer:
+                if self.result is not None:
+                    self.readiness.add(self.result, [seat])
                 out += self.admit(peer, seat)
         return out
 
