@@ -6,7 +6,7 @@ import pytest
 
 from peerdeck.event import Voided
 from tests.app.friends.deck import eyes
-from tests.app.friends.deck.test_missing import MINUTE, acts, shows, table
+from tests.app.friends.deck.test_missing import MINUTE, acts, faces, shows, table
 from tests.app.friends.deck.world import World
 
 STAY = ("anna", "berta", "carl")
@@ -57,12 +57,21 @@ def test_who_sleeps_before_sharing_anew_stops_nothing_but_this_deal(asleep_after
 
 
 def test_who_slept_when_somebody_left_is_waited_for_and_has_the_same_hand() -> None:
-    world = left(0)
-    world.run(MINUTE)
-    hand = world.book.state.zones[2]
-    world.wake("carl")
+    world = table("crazy_eights", 4, target="300")
+    world.idle |= {*world.names}
+    world.run(3_000)
+    hand = faces(world, "carl", 2)
+    world.sleep("carl")
+    world.lose("dora")
     world.seat(STAY)
+    world.idle.clear()
+    assert not acts(world, 12)
+    world.idle.add("carl")
+    world.wake("carl")
+    world.run(3_000)
+    assert faces(world, "carl", 2)[: len(hand)] == hand
+    assert None not in hand
+    world.idle.clear()
     assert acts(world, 12)
     assert not shows(world, Voided)()
-    assert hand
     world.check_equal()
