@@ -19,6 +19,7 @@ from app.desk import Desk
 from app.friends.book import Book
 from app.friends.table import FriendsTable
 from peerdeck.action import Deal, laid_open
+from peerdeck.card import Card
 from peerdeck.event import Revealed, Seat
 from peerdeck.log import Act
 from tests.app.online.circle import Circle
@@ -100,7 +101,7 @@ def _done(circle: Circle, pages: Sequence[Page], page: Page, random: Random) -> 
     return Done(bool(drawn), opened, page is pages[0], circle.now - began)
 
 
-def _followed(book: Book, seat: Seat, acts: int) -> tuple[object, list[int], int]:
+def _followed(book: Book, seat: Seat, acts: int) -> tuple[object, list[Card], int]:
     """Return an action of a seat, the cards that it is shown then, and how often all are."""
     at = next(at for at in book.turns if (_act(book, at).seat, book.turns[at]) == (seat, acts))
     action = _act(book, at).action

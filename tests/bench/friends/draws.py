@@ -40,7 +40,10 @@ JOURNEYS = {DRAWS: 3, "the host draws": 2, "a guest plays": 2, "the host plays":
 
 def measure() -> dict[str, Any]:
     """Journeys, and the milliseconds beside them, by game, throttle, way and what was done."""
-    return {name: _measured(link) for name, link in GAMES.items()}
+    return {
+        name: {throttle: _measured(link, times) for throttle, times in THROTTLES.items()}
+        for name, link in GAMES.items()
+    }
 
 
 def table(measured: dict[str, Any]) -> list[str]:
@@ -60,19 +63,17 @@ def table(measured: dict[str, Any]) -> list[str]:
     return rows
 
 
-def _measured(link: str) -> dict[str, Any]:
+def _measured(link: str, times: int) -> dict[str, Any]:
     with ExitStack() as stack, undisturbed():
         circle, random = Apart(stack), Random(2)
         pages = laid(circle, 4, link)
         pages[0].press("begin")
         circle.until(lambda: all(page.where == "table" and page.hand for page in pages))
         circle.run(10)
-        circle.delay = LONG
+        circle.delay, circle.times = LONG, times
         found: dict[str, Any] = {}
-        for throttle, circle.times in THROTTLES.items():
-            found[throttle] = {}
-            for way, circle.is_carried in WAYS.items():
-                found[throttle][way] = _by_kind(circle, pages, random)
+        for way, circle.is_carried in WAYS.items():
+            found[way] = _by_kind(circle, pages, random)
         return found
 
 
