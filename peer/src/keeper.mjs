@@ -14,7 +14,7 @@ import {
   TICK,
 } from "./times.mjs";
 
-/** @typedef {import("./company.mjs").Company} Company */
+/** @typedef {import("./contacts.mjs").Contacts} Contacts */
 /** @typedef {import("./peer.mjs").Peer} Peer */
 
 /**
@@ -25,7 +25,7 @@ import {
  * @property {import("./connection.mjs").Hooks} hooks of the connections it makes
  * @property {import("./traffic.mjs").Traffic} traffic
  * @property {import("./forwarding.mjs").Forwarding} forwarding
- * @property {import("./company.mjs").Whole} whole
+ * @property {import("./contacts.mjs").Whole} whole
  * @property {() => import("./relays.mjs").Relays} relays those of now
  * @property {Proves} [proves]
  */
@@ -36,9 +36,9 @@ export class Keeper {
   #isNewWay = false;
   #ticking;
 
-  /** @param {Company} company @param {KeeperParts} parts */
-  constructor(company, parts) {
-    this.company = company;
+  /** @param {Contacts} contacts @param {KeeperParts} parts */
+  constructor(contacts, parts) {
+    this.contacts = contacts;
     this.parts = parts;
     this.#ticking = setInterval(() => this.#tick(), TICK);
   }
@@ -49,9 +49,9 @@ export class Keeper {
 
   #tick() {
     const now = performance.now();
-    const isHostHeard = this.company.all.get(this.company.host)?.isHeard;
+    const isHostHeard = this.contacts.all.get(this.contacts.host)?.isHeard;
     this.parts.forwarding.tick();
-    for (const peer of this.company.all.values()) {
+    for (const peer of this.contacts.all.values()) {
       peer.restart?.tick();
       if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
       const { link } = peer;
@@ -90,8 +90,8 @@ export class Keeper {
 
   /** @param {boolean} isNewWay */
   #tendOnce(isNewWay) {
-    for (const peer of this.company.all.values()) {
-      if (!this.company.isClosed && this.#needsCall(peer)) this.#call(peer);
+    for (const peer of this.contacts.all.values()) {
+      if (!this.contacts.isClosed && this.#needsCall(peer)) this.#call(peer);
       if (isNewWay) {
         peer.call?.repeating?.hurry();
         peer.restart?.repeating?.hurry();
@@ -103,16 +103,16 @@ export class Keeper {
   }
 
   #needsRelays() {
-    if (this.company.isClosed || this.company.isReplaced) return false;
-    const { all, host } = this.company;
+    if (this.contacts.isClosed || this.contacts.isReplaced) return false;
+    const { all, host } = this.contacts;
     const { ways } = this.parts.forwarding;
     /** @param {Peer | undefined} peer */
     const isHeard = (peer) => peer?.isHeard || ways.get(peer?.id ?? "")?.isOpen;
-    if (this.company.isLeading) {
+    if (this.contacts.isLeading) {
       const expected = [...all.values()].filter((it) => it.isExpected);
-      return !this.company.locked || !expected.every(isHeard);
+      return !this.contacts.locked || !expected.every(isHeard);
     }
-    return !isHeard(all.get(host)) && !this.company.friends(host).length;
+    return !isHeard(all.get(host)) && !this.contacts.friends(host).length;
   }
 
   /** This friend helped us to reach the host, and need not any more. @param {Peer} peer */
@@ -124,19 +124,19 @@ export class Keeper {
   /** @param {Peer} peer */
   #needsCall({ id, isExpected, isHelper, call, callAt, link, restart }) {
     const now = performance.now();
-    if (!(isExpected || isHelper) || call || this.company.isReplaced || now < callAt) return false;
+    if (!(isExpected || isHelper) || call || this.contacts.isReplaced || now < callAt) return false;
     if (link && !link.isQuiet) return false;
     // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
     if (link && !restart?.isHopeless) return false;
-    return this.company.friends(id).length > 0 || this.#needsRelays();
+    return this.contacts.friends(id).length > 0 || this.#needsRelays();
   }
 
   /** @param {Peer} peer */
   #call(peer) {
-    const to = peer.id === this.company.host ? "" : peer.id;
+    const to = peer.id === this.contacts.host ? "" : peer.id;
     /** @type {Set<string>} */
     const claimants = new Set();
-    peer.call = new Call(to, this.company.self, this.parts.hooks, {
+    peer.call = new Call(to, this.contacts.self, this.parts.hooks, {
       deliver: (signal) => this.parts.traffic.deliver(signal),
       mayAnswer: async ({ from, roster }, call) => {
         if (from === peer.id) return true;
@@ -160,22 +160,22 @@ export class Keeper {
 
   /** A friend may have a path to the host, and to us. @param {string} id */
   #askForHelp(id) {
-    if (id !== this.company.self.identity.id) this.company.peer(id).isHelper = true;
+    if (id !== this.contacts.self.identity.id) this.contacts.peer(id).isHelper = true;
   }
 
   /** Somebody else is host by now. @param {Peer} old @param {string} id @param {unknown} roster */
   #foundHost(old, id, roster) {
-    const peer = this.company.peer(id);
+    const peer = this.contacts.peer(id);
     peer.isExpected = true;
     [peer.call, old.call] = [old.call, undefined];
-    this.company.host = id;
+    this.contacts.host = id;
     this.parts.whole.tell({ is: "host", peer: id, roster });
   }
 }
 
 /**
  * Who calls again after a connection was lost, and when: not both at once.
- * @param {Company} company @param {Peer} peer @param {string} why
+ * @param {Contacts} contacts @param {Peer} peer @param {string} why
  */
 export function pauseAfterLoss({ host, isLeading, self }, peer, why) {
   if (["removed", "version"].includes(why)) return Infinity;

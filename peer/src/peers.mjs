@@ -1,7 +1,7 @@
 // The peers of a table: found over relays, codes or each other, connected, proved to be who they
 // are, looked after. The layer above hears of them in events, and of what they say in texts.
 import { Codes } from "./codes.mjs";
-import { Company } from "./company.mjs";
+import { Contacts } from "./contacts.mjs";
 import { envelopes } from "./envelope.mjs";
 import { Forwarding } from "./forwarding.mjs";
 import { sign, signer } from "./identity.mjs";
@@ -11,7 +11,7 @@ import { Reception } from "./reception.mjs";
 import { Relays } from "./relays.mjs";
 import { Traffic } from "./traffic.mjs";
 
-/** @typedef {import("./company.mjs").Event} Event */
+/** @typedef {import("./contacts.mjs").Event} Event */
 /** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
 /** @typedef {import("./connection.mjs").Connection} Connection */
@@ -30,7 +30,7 @@ export const LONGEST = 64 * 1024;
  * @property {import("./keeper.mjs").Proves} [proves]
  */
 
-export class Peers extends Company {
+export class Peers extends Contacts {
   /** @param {Options} options */
   static async start(options) {
     return new Peers(options, await envelopes(options.invitation));
@@ -52,7 +52,7 @@ export class Peers extends Company {
       onEnd: (/** @type {Connection} */ it, /** @type {string} */ why) =>
         this.reception.onEnd(it, why),
     };
-    /** @type {import("./company.mjs").Whole} */
+    /** @type {import("./contacts.mjs").Whole} */
     const whole = {
       tend: (isNewWay) => this.tend(isNewWay),
       update: (peer) => this.update(peer),

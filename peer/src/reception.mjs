@@ -15,7 +15,7 @@ import { DOUBT } from "./times.mjs";
  * @property {import("./connection.mjs").Hooks} hooks of the connections it makes
  * @property {import("./traffic.mjs").Traffic} traffic
  * @property {import("./forwarding.mjs").Forwarding} forwarding
- * @property {import("./company.mjs").Whole} whole
+ * @property {import("./contacts.mjs").Whole} whole
  */
 
 const STRANGERS_AT_MOST = 8;
@@ -26,21 +26,21 @@ export class Reception {
   removed = new Set();
   #envelopes = new Allowance(ENVELOPES.perSecond, ENVELOPES.atOnce);
 
-  /** @param {import("./company.mjs").Company} company @param {ReceptionParts} parts */
-  constructor(company, { sealed, hooks, traffic, forwarding, whole }) {
-    this.company = company;
+  /** @param {import("./contacts.mjs").Contacts} contacts @param {ReceptionParts} parts */
+  constructor(contacts, { sealed, hooks, traffic, forwarding, whole }) {
+    this.contacts = contacts;
     this.sealed = sealed;
     this.traffic = traffic;
     this.forwarding = forwarding;
     this.whole = whole;
-    this.answering = new Answering(company.self, hooks, {
+    this.answering = new Answering(contacts.self, hooks, {
       judge: (offer, via) => this.#judge(offer, via),
-      friends: () => company.heard().slice(0, FRIENDS_AT_MOST),
+      friends: () => contacts.heard().slice(0, FRIENDS_AT_MOST),
       find: (of, from) => {
-        const link = company.all.get(from)?.link;
+        const link = contacts.all.get(from)?.link;
         return link?.id === of ? link : undefined;
       },
-      roster: () => company.roster,
+      roster: () => contacts.roster,
     });
   }
 
@@ -54,17 +54,17 @@ export class Reception {
 
   /** @param {Signal} signal @param {string} [via] */
   async hear(signal, via) {
-    const own = this.company.self.identity.id;
-    const isForUs = signal.to === own || (signal.to === "" && this.company.isLeading);
-    if (signal.from === own || this.company.isClosed || this.company.isReplaced) return;
+    const own = this.contacts.self.identity.id;
+    const isForUs = signal.to === own || (signal.to === "" && this.contacts.isLeading);
+    if (signal.from === own || this.contacts.isClosed || this.contacts.isReplaced) return;
     // A peer that finds no path to the host may call a friend, who has long left the relays.
-    if (!isForUs && !via && this.company.isLeading) this.traffic.passOn(signal);
+    if (!isForUs && !via && this.contacts.isLeading) this.traffic.passOn(signal);
     if (!isForUs) return;
     if (signal.is === "offer") {
       await this.answering.hear(signal, (it) => this.traffic.deliver(it, via), via);
       return;
     }
-    for (const { call, restart } of this.company.all.values()) {
+    for (const { call, restart } of this.contacts.all.values()) {
       if (call?.id === signal.id) return call.answered(signal);
       if (restart && (await restart.answered(signal))) return;
     }
@@ -72,43 +72,43 @@ export class Reception {
 
   /** @param {Signal} offer @param {string} [via] */
   #judge({ of, from }, via) {
-    const peer = this.company.all.get(from);
+    const peer = this.contacts.all.get(from);
     if (this.removed.has(from)) return "removed";
     if (of) return "yes";
     // Both call at once: the call of the lesser id is the one.
-    if (peer?.isExpected) return peer.call && this.company.self.identity.id < from ? "wait" : "yes";
+    if (peer?.isExpected) return peer.call && this.contacts.self.identity.id < from ? "wait" : "yes";
     // A stranger comes to the host, or is sent by the host to find a way there through us.
-    if (!this.company.isLeading && via !== this.company.host) return "ignore";
-    if (this.company.locked) return this.company.locked;
+    if (!this.contacts.isLeading && via !== this.contacts.host) return "ignore";
+    if (this.contacts.locked) return this.contacts.locked;
     return this.hasRoom() ? "yes" : "full";
   }
 
   /** May one more stranger come? */
   hasRoom() {
-    const strangers = [...this.company.all.values()].filter((it) => !it.isExpected && it.link);
+    const strangers = [...this.contacts.all.values()].filter((it) => !it.isExpected && it.link);
     return strangers.length < STRANGERS_AT_MOST;
   }
 
   /** May that peer reach us through a friend? @param {string} id */
   mayReach(id) {
     if (this.removed.has(id)) return false;
-    if (this.company.all.get(id)?.isExpected || this.forwarding.ways.has(id)) return true;
+    if (this.contacts.all.get(id)?.isExpected || this.forwarding.ways.has(id)) return true;
     const strangers = [...this.forwarding.ways.keys()].filter(
-      (it) => !this.company.all.get(it)?.isExpected,
+      (it) => !this.contacts.all.get(it)?.isExpected,
     );
     return (
-      this.company.isLeading && !this.company.locked && strangers.length < STRANGERS_AT_MOST
+      this.contacts.isLeading && !this.contacts.locked && strangers.length < STRANGERS_AT_MOST
     );
   }
 
   /** @param {Connection} connection */
   onOpen(connection) {
     const id = /** @type {string} */ (connection.peer);
-    const known = this.company.all.get(id);
+    const known = this.contacts.all.get(id);
     const isStranger = !known?.isExpected && !known?.link;
     if (this.removed.has(id)) return connection.end("removed");
     if (isStranger && !this.hasRoom()) return connection.end("full");
-    const peer = this.company.peer(id);
+    const peer = this.contacts.peer(id);
     peer.connect(connection, (signal) => this.traffic.deliver(signal));
     this.forwarding.forget(id);
     this.whole.update(peer);
@@ -117,24 +117,24 @@ export class Reception {
 
   /** @param {Connection} connection @param {string} why */
   onEnd(connection, why) {
-    const peer = this.company.all.get(connection.peer ?? "");
+    const peer = this.contacts.all.get(connection.peer ?? "");
     if (peer?.link !== connection) return;
     peer.disconnect(why);
     if (why === "replaced") setTimeout(() => this.#onReplaced(peer), DOUBT);
-    peer.callAt = performance.now() + pauseAfterLoss(this.company, peer, why);
+    peer.callAt = performance.now() + pauseAfterLoss(this.contacts, peer, why);
     this.whole.update(peer);
     this.whole.tend();
   }
 
   /** A peer behind a friend wants no more. @param {string} id @param {string} why */
   onFarewell(id, why) {
-    const peer = this.company.all.get(id);
+    const peer = this.contacts.all.get(id);
     if (!peer || !/^[a-z]{1,20}$/.test(why)) return;
     this.forwarding.forget(id);
     peer.why = why;
     peer.call?.cancel();
     peer.call = undefined;
-    peer.callAt = performance.now() + pauseAfterLoss(this.company, peer, why);
+    peer.callAt = performance.now() + pauseAfterLoss(this.contacts, peer, why);
     this.whole.tend();
   }
 
@@ -143,9 +143,9 @@ export class Reception {
    * @param {Peer} peer
    */
   #onReplaced(peer) {
-    if (peer.link || this.company.isReplaced || this.company.isClosed) return;
-    this.company.isReplaced = true;
-    for (const { call, link } of this.company.all.values()) {
+    if (peer.link || this.contacts.isReplaced || this.contacts.isClosed) return;
+    this.contacts.isReplaced = true;
+    for (const { call, link } of this.contacts.all.values()) {
       call?.cancel();
       link?.end("replaced");
     }

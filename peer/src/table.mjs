@@ -9,7 +9,7 @@ import { Peers } from "./peers.mjs";
 /**
  * @typedef {object} Wishes
  * @property {string} build which page this is
- * @property {(event: import("./company.mjs").Event) => void} onEvent
+ * @property {(event: import("./contacts.mjs").Event) => void} onEvent
  * @property {import("./keeper.mjs").Proves} [proves]
  * @property {import("./relays.mjs").RelayLists} [relays] instead of the project's own
  * @property {RTCIceServer[]} [iceServers] instead of the project's own

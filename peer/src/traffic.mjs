@@ -10,7 +10,7 @@ const BOXES = { perSecond: 100, atOnce: 400 };
 const NEIGHBOURS_AT_MOST = 16;
 const CARRIERS = 2;
 
-/** @typedef {import("./company.mjs").Company} Company */
+/** @typedef {import("./contacts.mjs").Contacts} Contacts */
 /** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
 
@@ -26,9 +26,9 @@ export class Traffic {
   /** @type {WeakMap<Peer, { signals: Allowance, boxes: Allowance }>} */
   #allowances = new WeakMap();
 
-  /** @param {Company} company @param {TrafficHooks} hooks */
-  constructor(company, hooks) {
-    this.company = company;
+  /** @param {Contacts} contacts @param {TrafficHooks} hooks */
+  constructor(contacts, hooks) {
+    this.contacts = contacts;
     this.hooks = hooks;
   }
 
@@ -74,8 +74,8 @@ export class Traffic {
     const known = checked(signal);
     // A peer that carries another's signal has got it from that one: no signal goes in circles.
     if (!known || typeof to !== "string") throw new TypeError("garbage");
-    if (to === this.company.self.identity.id) this.hooks.onSignal(known, peer.id);
-    else if (known.from !== peer.id || (!peer.isExpected && to !== this.company.host)) return;
+    if (to === this.contacts.self.identity.id) this.hooks.onSignal(known, peer.id);
+    else if (known.from !== peer.id || (!peer.isExpected && to !== this.contacts.host)) return;
     else if (!this.#carry(to, `s${json}`)) this.#post(known);
   }
 
@@ -84,28 +84,28 @@ export class Traffic {
     if (!this.#allowed(peer).boxes.take()) return;
     const { to, from, card, ask, box } = object(json);
     if (typeof to !== "string" || typeof from !== "string") throw new TypeError("garbage");
-    if (to === this.company.self.identity.id) {
+    if (to === this.contacts.self.identity.id) {
       this.hooks.onBox(peer.id, from, { card, ask, box });
     } else if (from === peer.id && this.#areOfTable(peer.id, to)) {
-      this.company.all.get(to)?.link?.send(`b${json}`);
+      this.contacts.all.get(to)?.link?.send(`b${json}`);
     }
   }
 
   /** Strangers reach nobody through us but the host, and only the host reaches them. @param {...string} ids */
   #areOfTable(...ids) {
-    const isWithHost = ids.includes(this.company.host);
-    return ids.every((id) => isWithHost || this.company.all.get(id)?.isExpected);
+    const isWithHost = ids.includes(this.contacts.host);
+    return ids.every((id) => isWithHost || this.contacts.all.get(id)?.isExpected);
   }
 
   /** @param {string} to @param {string} frame @returns {boolean} true if it is on its way */
   #carry(to, frame) {
-    const other = this.company.all.get(to);
+    const other = this.contacts.all.get(to);
     return Boolean(other?.isTrusted && other.isHeard && other.link?.send(frame));
   }
 
   /** The answer to somebody who is only on the relays yet. @param {Signal} signal */
   #post(signal) {
-    if (this.company.isLeading) this.hooks.post(signal);
+    if (this.contacts.isLeading) this.hooks.post(signal);
   }
 
   #passing = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
@@ -121,11 +121,11 @@ export class Traffic {
    * @param {Signal} signal @param {string} [via]
    */
   deliver(signal, via) {
-    const to = signal.to || this.company.host;
-    const carriers = new Set([...(via ? [via] : []), ...this.company.friends(to)]);
+    const to = signal.to || this.contacts.host;
+    const carriers = new Set([...(via ? [via] : []), ...this.contacts.friends(to)]);
     const frame = `s${JSON.stringify({ to, signal })}`;
     for (const carrier of [...carriers].slice(0, CARRIERS)) {
-      this.company.all.get(carrier)?.link?.send(frame);
+      this.contacts.all.get(carrier)?.link?.send(frame);
     }
     this.hooks.post(signal);
   }
@@ -135,10 +135,10 @@ export class Traffic {
 
   /** Tell everybody whom we hear, when that has changed. Strangers hear of the host only. */
   tellNeighbours() {
-    const heard = this.company.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
+    const heard = this.contacts.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
     const toAll = `n${JSON.stringify(heard)}`;
-    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.company.host))}`;
-    for (const { link, isExpected } of this.company.all.values()) {
+    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.contacts.host))}`;
+    for (const { link, isExpected } of this.contacts.all.values()) {
       const frame = isExpected ? toAll : toStrangers;
       if (!link || (this.#told.get(link) ?? "n[]") === frame) continue;
       this.#told.set(link, frame);

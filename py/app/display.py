@@ -19,7 +19,7 @@ from peerdeck.naming import in_words
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.online.party import Party
+    from app.online.participant import Participant
 
 
 class _Picture(NamedTuple):
@@ -51,14 +51,14 @@ class Display:
         """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}
 
-    def update(self, room: Room, party: Party | None, kept: Kept) -> list[Effect]:
+    def update(self, room: Room, participant: Participant | None, kept: Kept) -> list[Effect]:
         """Return the effects that make the page show the room: a whole screen, or what changed."""
-        if room.screen == "friends" and party is not None:
-            picture = _before(party, room.form, room.notice)
-        elif room.screen == "home" and party is not None:
-            picture = _choosing(party, room.form, room.notice)
+        if room.screen == "friends" and participant is not None:
+            picture = _before(participant, room.form, room.notice)
+        elif room.screen == "home" and participant is not None:
+            picture = _choosing(participant, room.form, room.notice)
         else:
-            picture = _picture(room, party, kept)
+            picture = _picture(room, participant, kept)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -72,39 +72,42 @@ class Display:
         return [patch]
 
 
-def _before(party: Party, form: HomeForm, note: Notice | None) -> _Picture:
+def _before(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen of a table with friends before its first card."""
     from app.online.chosen import title as title_of
     from app.online.show import joining, lobby
 
-    game = title_of(party.view)
+    game = title_of(participant.view)
     title = _("{game} · Peerdeck").format(game=game) if game else _("Peerdeck")
-    is_in = party.view.stage in ("lobby", "playing", "over")
-    if is_in and not party.network.is_replaced:
+    is_in = participant.view.stage in ("lobby", "playing", "over")
+    if is_in and not participant.network.is_replaced:
         return _Picture(
-            "lobby of the host" if party.view.is_host else "lobby",
+            "lobby of the host" if participant.view.is_host else "lobby",
             title,
-            lobby.parts(party, form.address, form.can_share, note),
-            lambda: lobby.lobby(party, form.address, form.can_share, note),
+            lobby.parts(participant, form.address, form.can_share, note),
+            lambda: lobby.lobby(participant, form.address, form.can_share, note),
         )
     return _Picture(
-        "joining", title, joining.parts(party, note), lambda: joining.joining(party, note)
+        "joining",
+        title,
+        joining.parts(participant, note),
+        lambda: joining.joining(participant, note),
     )
 
 
-def _choosing(party: Party, form: HomeForm, note: Notice | None) -> _Picture:
+def _choosing(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen on which the host chooses what the friends play next."""
     from app.online.show import choosing
 
     return _Picture(
         "choosing",
         _("Peerdeck"),
-        choosing.parts(party, form, note),
-        lambda: choosing.choosing(party, form, note),
+        choosing.parts(participant, form, note),
+        lambda: choosing.choosing(participant, form, note),
     )
 
 
-def _picture(room: Room, party: Party | None, kept: Kept) -> _Picture:
+def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Picture:
     """Return the screen of a table that plays, or home."""
     form, table, note = room.form, room.table, room.notice
     if table is None or room.screen == "home":
@@ -119,8 +122,8 @@ def _picture(room: Room, party: Party | None, kept: Kept) -> _Picture:
         return _Picture(
             "result",
             title,
-            result.parts(table.public, note, party, room.records),
-            lambda: result.result(table.public, note, party, room.records),
+            result.parts(table.public, note, participant, room.records),
+            lambda: result.result(table.public, note, participant, room.records),
         )
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
@@ -131,7 +134,7 @@ def _picture(room: Room, party: Party | None, kept: Kept) -> _Picture:
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast, party, shows_tip=shows_tip),
-        lambda: showing.table(desk, note, fast, party, shows_tip=shows_tip),
+        showing.parts(desk, note, fast, participant, shows_tip=shows_tip),
+        lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
         desk.acted,
     )

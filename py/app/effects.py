@@ -31,7 +31,7 @@ The worker does these; they hold every card, or have to do with other tabs (`tab
 - `list`: answer with all matches that are kept;
 - `show`: hand in the intent `show` next, which brings the change to the screen: what friends have
   to be told comes first and alone;
-- the effects that only a table with friends has, and its beat: see `online/party.py`.
+- the effects that only a table with friends has, and its beat: see `online/participant.py`.
 """
 
 from __future__ import annotations

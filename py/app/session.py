@@ -31,7 +31,7 @@ from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.online.party import Party
+    from app.online.participant import Participant
 
 # Intents that leave a notice standing.
 QUIET = (
@@ -173,9 +173,9 @@ class Session:
         table = room.table
         is_going = table is not None and room.screen == "table" and not table.over
         if is_going or visiting.is_seated:
-            among_friends = visiting.party is not None
+            among_friends = visiting.participant is not None
             room.effects += room.dialogs.open(leaving(among_friends=among_friends))
-        elif visiting.party is not None:
+        elif visiting.participant is not None:
             visiting.leave()
         elif room.table is not None:
             room.step_away()
@@ -193,8 +193,8 @@ class Session:
 
     def _at_home(self, intent: intents.HomeIntent | intents.TableIntent) -> None:
         room, visiting = self._room, self._visiting
-        if visiting.party is not None:
-            self._for_friends(visiting.party, intent)
+        if visiting.participant is not None:
+            self._for_friends(visiting.participant, intent)
             return
         match intent:
             case intents.Start(form) | intents.HostFriends(form):
@@ -216,7 +216,9 @@ class Session:
                 room.effects += room.form.act(intent)
                 room.effects += room.form.keep_choice()
 
-    def _for_friends(self, party: Party, intent: intents.HomeIntent | intents.TableIntent) -> None:
+    def _for_friends(
+        self, participant: Participant, intent: intents.HomeIntent | intents.TableIntent
+    ) -> None:
         """Handle an intent on the screen where the host chooses what the friends play next."""
         room, visiting = self._room, self._visiting
         match intent:
@@ -230,7 +232,7 @@ class Session:
             case intents.Back():
                 visiting.back()
             case intents.Other():
-                visiting.act(party, intent)
+                visiting.act(participant, intent)
             case _ if isinstance(intent, intents.FormIntent):
                 before = room.form.draft.game
                 room.effects += room.form.act(intent)
@@ -239,15 +241,15 @@ class Session:
 
     def _at_table(self, intent: intents.TableIntent) -> None:
         """Handle an intent on any other screen."""
-        room, party = self._room, self._visiting.party
-        if party is not None and self._among_friends(party, intent):
+        room, participant = self._room, self._visiting.participant
+        if participant is not None and self._among_friends(participant, intent):
             return
         if room.table is not None and room.screen == "result":
             playing.at_result(room, room.table, intent)
         elif room.table is not None:
             playing.at_table(room, room.table, intent)
 
-    def _among_friends(self, party: Party, intent: intents.TableIntent) -> bool:
+    def _among_friends(self, participant: Participant, intent: intents.TableIntent) -> bool:
         """Handle what means something else among friends. Return False for all the rest."""
         room, visiting = self._room, self._visiting
         match intent:
@@ -258,7 +260,7 @@ class Session:
             case intents.Home() | intents.Leave():
                 visiting.leave()
             case intents.Again() | intents.Other():
-                return visiting.act(party, intent)
+                return visiting.act(participant, intent)
             case _:
                 return False
         return True
@@ -310,7 +312,7 @@ class Session:
         if CODE.fullmatch(fragment):
             visiting.come_by_code(fragment[1:])
             return
-        if visiting.party is not None:
+        if visiting.participant is not None:
             visiting.leave()
         if keeping.is_address(fragment):
             keeping.follow(room, fragment)
@@ -323,10 +325,10 @@ class Session:
 
     def _locate(self) -> None:
         """Tell the page the address of the place where the person is now, if it is another one."""
-        room, party = self._room, self._visiting.party
+        room, participant = self._room, self._visiting.participant
         place = ("", False)
-        if party is not None:
-            place = (f"#{party.fragment.lstrip('#')}" if party.fragment else "", True)
+        if participant is not None:
+            place = (f"#{participant.fragment.lstrip('#')}" if participant.fragment else "", True)
         elif isinstance(room.table, Table):
             place = (keeping.address(room.table), True)
         if place != self._place:
@@ -336,7 +338,7 @@ class Session:
     def _show(self) -> None:
         room = self._room
         kept = Kept(room.kept, room.doubted, self._visiting.waits)
-        room.effects += self._display.update(room, self._visiting.party, kept)
+        room.effects += self._display.update(room, self._visiting.participant, kept)
 
     def _sound(self) -> None:
         """Play the most important sound that is due, if the player wants sounds."""

@@ -42,9 +42,9 @@ def _unkept(room: Room, visiting: Visiting, name: str | None, why: str) -> None:
         return  # the player has not asked for that to be kept
     if name is not None:
         told = _("This browser cannot save what you choose: it lasts until you leave.")
-    elif visiting.party is not None and why == "stuck":
+    elif visiting.participant is not None and why == "stuck":
         told = _("This browser saves nothing any more. Reload the page, and you play on.")
-    elif visiting.party is not None and why != "cleared":
+    elif visiting.participant is not None and why != "cleared":
         told = _(
             "This browser saves nothing: leave this page open, or you may lose your seat and your"
             " cards."

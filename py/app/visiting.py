@@ -15,7 +15,7 @@ from app.table import Table
 from app.tabs import FRIENDS
 
 if TYPE_CHECKING:
-    from app.online.party import Party
+    from app.online.participant import Participant
     from app.online.session import OnlineSession
     from app.setup_draft import SetupDraft
 
@@ -39,14 +39,14 @@ class Visiting:
         self._mark: object = None  # the state of the friends that was shown last
 
     @property
-    def party(self) -> Party | None:
+    def participant(self) -> Participant | None:
         """The table with friends, if this page is at one."""
-        return self._session.party if self._session is not None else None
+        return self._session.participant if self._session is not None else None
 
     @property
     def waits(self) -> bool:
         """True if there is a table with friends to come back to."""
-        return self.party is None and bool(self._kept["friends"])
+        return self.participant is None and bool(self._kept["friends"])
 
     def remember(self, opened: intents.Open) -> None:
         """Take in the version of this page, and what was kept."""
@@ -62,27 +62,34 @@ class Visiting:
     @property
     def is_seated(self) -> bool:
         """True if this page has a place at a table with friends, who see it go."""
-        party = self.party
-        return party is not None and party.view.stage in ("lobby", "playing", "over", "stopped")
+        participant = self.participant
+        return participant is not None and participant.view.stage in (
+            "lobby",
+            "playing",
+            "over",
+            "stopped",
+        )
 
     @property
     def under_way(self) -> Set[object]:
         """The things that friends are just being told: texts being signed, and an own move."""
-        party, table = self.party, self._room.table
-        if party is None:
+        participant, table = self.participant, self._room.table
+        if participant is None:
             return frozenset()
         desk = table.desk if table is not None else None
-        return party.network.signing | ({"move"} if desk is not None and desk.is_sent else set())
+        return participant.network.signing | (
+            {"move"} if desk is not None and desk.is_sent else set()
+        )
 
     def take(self, intent: intents.NetworkIntent) -> None:
         """Handle an event of the network, or a tick of the clock."""
-        if self.party is not None:
-            self.party.take(intent)
+        if self.participant is not None:
+            self.participant.take(intent)
 
     def host(self, setup: Setup) -> None:
         """Open this table for friends, or play it next with those who are here."""
-        if self.party is not None:
-            self.party.set_up(setup)
+        if self.participant is not None:
+            self.participant.set_up(setup)
             self.back()
             return
         taker = setup.takers[0]
@@ -108,7 +115,7 @@ class Visiting:
             from app.online.session import OnlineSession
 
             self._put_by()
-            if self.party is None:  # else what this tab knows is newer than what is kept
+            if self.participant is None:  # else what this tab knows is newer than what is kept
                 self._kept["friends"] = text or ""
                 kept = text or "", self._kept["name"], self._kept["servers"]
                 self._session = OnlineSession(self._version, *kept, can_shuffle=self._can_shuffle)
@@ -119,11 +126,11 @@ class Visiting:
 
     def lost(self) -> None:
         """Stop following a table that another tab of this browser has taken over."""
-        room, party = self._room, self.party
-        if party is None:
+        room, participant = self._room, self.participant
+        if participant is None:
             return
-        party.network.wish("leave")
-        room.effects += [one for one in party.drain() if "friends" in one]
+        participant.network.wish("leave")
+        room.effects += [one for one in participant.drain() if "friends" in one]
         self._go_home()
         room.tabs.lost(FRIENDS, lambda _text: self.come_back())
         keeping.busy(room, FRIENDS)
@@ -137,9 +144,9 @@ class Visiting:
         """Let the host choose what is played next; the friends stay where they are."""
         from app.online.chosen import setup_of
 
-        room, party = self._room, self.party
-        assert party is not None
-        setup = setup_of(party.view, party.name)
+        room, participant = self._room, self.participant
+        assert participant is not None
+        setup = setup_of(participant.view, participant.name)
         if setup is not None:
             self._is_choosing = True
             room.screen = "home"
@@ -152,9 +159,9 @@ class Visiting:
 
     def make_room(self) -> None:
         """Offer seats for everybody after another game was chosen, as far as it has so many."""
-        draft, party = self._room.form.draft, self.party
+        draft, participant = self._room.form.draft, self.participant
         most = draft.with_seats(draft.game.seats[-1])
-        seating = party.seating(most.usual_setup()) if party is not None else None
+        seating = participant.seating(most.usual_setup()) if participant is not None else None
         people = sum(bool(place.peer) for place in seating.places) if seating is not None else 0
         if people > draft.seats:
             self._room.form.draft = draft.with_seats(people)
@@ -173,7 +180,7 @@ class Visiting:
             room.form.draft, self._own_draft = self._own_draft, None
         room.screen, room.table = "home", None
 
-    def act(self, party: Party, intent: intents.Again | intents.Other) -> bool:
+    def act(self, participant: Participant, intent: intents.Again | intents.Other) -> bool:
         """Handle an intent about friends, before or during a match. Return False if it is not one.
 
         Raises `ValueError` with a sentence.
@@ -189,46 +196,46 @@ class Visiting:
             case friendly.Proof():
                 from app.online.show.proof import proof
 
-                room.effects += room.dialogs.open_made(lambda: proof(party))
+                room.effects += room.dialogs.open_made(lambda: proof(participant))
             case friendly.Invite():
                 from app.online.show.invite import invited
 
-                room.effects += room.dialogs.open_made(lambda: invited(party, room.form))
+                room.effects += room.dialogs.open_made(lambda: invited(participant, room.form))
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
             case friendly.AskToRemove(peer):
-                seats, is_played = party.view.seats, party.view.stage == "playing"
+                seats, is_played = participant.view.seats, participant.view.stage == "playing"
                 if name := next((seat.name for seat in seats if peer and seat.peer == peer), ""):
                     room.effects += room.dialogs.open(removing(name, peer, asks=is_played))
             case friendly.AskAgain():
                 from app.online.show.friends import dealing_again
 
-                room.effects += room.dialogs.open_made(lambda: dealing_again(party.view))
+                room.effects += room.dialogs.open_made(lambda: dealing_again(participant.view))
             case friendly.CopyTable():
                 assert self._session is not None
                 room.effects += self._session.copy()
             case friendly.TakeCode(form) if link := link_in(form.get("code", "")):
                 if self.is_seated:
-                    party.codes.refuse_link()
+                    participant.codes.refuse_link()
                 else:
                     self.come(link)
             case read:
-                doing.act(party, read, room.form.address)
+                doing.act(participant, read, room.form.address)
                 if isinstance(read, friendly.Codes) and room.screen != "friends":
                     from app.online.show.invite import coded
 
-                    room.effects += room.dialogs.open_made(lambda: coded(party))
-        if party.name and party.name != self._kept["name"]:
-            self._kept["name"] = party.name
-            room.effects.append({"keep": party.name, "as": "name"})
+                    room.effects += room.dialogs.open_made(lambda: coded(participant))
+        if participant.name and participant.name != self._kept["name"]:
+            self._kept["name"] = participant.name
+            room.effects.append({"keep": participant.name, "as": "name"})
         return True
 
     def gather(self) -> None:
         """Show the screen that fits the table with friends, and announce what happened."""
         room, session = self._room, self._session
-        if session is None or (session.party is None and session.adapter is None):
+        if session is None or (session.participant is None and session.adapter is None):
             return
-        if session.party is not None and session.party.has_left:
+        if session.participant is not None and session.participant.has_left:
             self.leave()
             return
         session.follow()
@@ -263,7 +270,7 @@ class Visiting:
         return mark != self._mark or bool(self._room.heard)
 
     def _put_by(self) -> None:
-        if self.party is None:
+        if self.participant is None:
             self._own_draft = self._room.form.draft
         self._is_choosing = False
         if isinstance(self._room.table, Table):

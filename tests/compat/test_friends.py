@@ -204,8 +204,8 @@ def one_more_switch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def whispers(pages: dict[str, Page]) -> list[object]:
     """Return the state of that switch on each page, `None` where it is not known at all."""
-    party = (page.session._visiting.party for page in pages.values())
-    return [getattr(one.view.switches, "whispers", None) for one in party if one is not None]
+    participant = (page.session._visiting.participant for page in pages.values())
+    return [getattr(one.view.switches, "whispers", None) for one in participant if one is not None]
 
 
 @pytest.mark.usefixtures("one_more_switch")

@@ -9,7 +9,7 @@ from app.friends.table import FriendsTable
 from app.intents import Again, Form
 from app.online import intents
 from app.online.chosen import title
-from app.online.party import Party
+from app.online.participant import Participant
 from app.setup import called
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -17,33 +17,33 @@ from peerdeck.words import _
 PROOF = "peerdeck-proof.txt"
 
 
-def act(party: Party, intent: intents.FriendsIntent, address: str) -> None:
+def act(participant: Participant, intent: intents.FriendsIntent, address: str) -> None:
     """Do what the person at the page with this address asks. Raises `ValueError` with a sentence.
 
     What makes no sense now changes nothing.
     """
     match intent:
         case intents.OfferCode() | intents.Codes() | intents.AnotherCode() | intents.TakeCode():
-            party.codes.act(intent)
+            participant.codes.act(intent)
         case intents.Name(form):
-            if party.wants_name and form.get("name", "").strip():
-                party.go_by(form["name"])
+            if participant.wants_name and form.get("name", "").strip():
+                participant.go_by(form["name"])
         case intents.CopyInvitation():
-            party.effects.append({**copied(party.link(address)), "field": "link-text"})
+            participant.effects.append({**copied(participant.link(address)), "field": "link-text"})
         case intents.CopyCode():
-            told = copied(party.codes.own, place="code-copied")
-            party.effects.append({**told, "field": "own-code"})
+            told = copied(participant.codes.own, place="code-copied")
+            participant.effects.append({**told, "field": "own-code"})
         case intents.SaveProof():
-            if party.table is not None and (text := party.table.proof_text()):
-                party.effects.append({"file": text, "name": PROOF})
+            if participant.table is not None and (text := participant.table.proof_text()):
+                participant.effects.append({"file": text, "name": PROOF})
         case intents.ShareLink():
-            named = _("Play {game} with me").format(game=title(party.view) or "Peerdeck")
-            party.effects.append({"share": party.link(address), "title": named})
+            named = _("Play {game} with me").format(game=title(participant.view) or "Peerdeck")
+            participant.effects.append({"share": participant.link(address), "title": named})
         case intents.TryAgain():
-            if party.table is not None or party.failure:
-                party.try_again()
+            if participant.table is not None or participant.failure:
+                participant.try_again()
         case intents.Servers(form):
-            party.choose_servers(form)
+            participant.choose_servers(form)
         case (
             intents.Proof()
             | intents.Invite()
@@ -54,18 +54,22 @@ def act(party: Party, intent: intents.FriendsIntent, address: str) -> None:
         ):
             pass  # `visiting.py` opens a dialog, or another table
         case _:
-            if party.table is not None:
-                party.carry_out(_at(party, party.table, intent, party.clock()))
+            if participant.table is not None:
+                participant.carry_out(
+                    _at(participant, participant.table, intent, participant.clock())
+                )
 
 
-def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: float) -> list[Effect]:
+def _at(
+    participant: Participant, table: FriendsTable, intent: intents.TableIntent, now: float
+) -> list[Effect]:
     """Do what is done at a table, before and during a match. Return what is to happen."""
     match intent:
         case intents.AskIn(form):
-            return _ask_in(party, table, form, now)
+            return _ask_in(participant, table, form, now)
         case intents.Admit(value):
             peer, wanted = _peer_and_seat(value)
-            party.network.wish("pardon", peer=peer)
+            participant.network.wish("pardon", peer=peer)
             if wanted is None:
                 return table.let_watch(peer, now)
             return table.admit(peer, wanted, now)
@@ -85,7 +89,7 @@ def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: flo
         case intents.OwnName(form):
             name = form.get("name", "")
             if name.strip():
-                party.name = name
+                participant.name = name
                 return table.go_by(name, now)
         case intents.FreeSeat(value):
             return table.expect(_seat(value), "", now)
@@ -97,9 +101,9 @@ def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: flo
         case intents.Pause(value):
             return table.pause(value == "on", now)
         case intents.Begin() | Again():
-            party.begin()
+            participant.begin()
         case intents.CallOff():
-            party.call_off()
+            participant.call_off()
         case intents.DealNow():
             return table.deal_now(now)
         case intents.LeaveForGood():
@@ -107,7 +111,7 @@ def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: flo
         case intents.DealAgain():
             return table.deal_again(now)
         case intents.PlayOn():
-            party.play_on()
+            participant.play_on()
         case intents.React(what):
             return table.react(what, now)
         case _:
@@ -115,16 +119,16 @@ def _at(party: Party, table: FriendsTable, intent: intents.TableIntent, now: flo
     return []
 
 
-def _ask_in(party: Party, table: FriendsTable, form: Form, now: float) -> list[Effect]:
+def _ask_in(participant: Participant, table: FriendsTable, form: Form, now: float) -> list[Effect]:
     """Ask for a seat; if the name is taken there, first let the person see another one."""
     text = form.get("seat", "")
     seat = int(text) if text.isdecimal() else None
     name = form.get("name", "")
-    is_told = called(name) == called(party.name)
-    party.name = name if name.strip() else _kept_name(table, seat)
-    if party.is_taken(party.name, seat) and not is_told:
+    is_told = called(name) == called(participant.name)
+    participant.name = name if name.strip() else _kept_name(table, seat)
+    if participant.is_taken(participant.name, seat) and not is_told:
         return []
-    return table.come(party.name, seat, now)
+    return table.come(participant.name, seat, now)
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:

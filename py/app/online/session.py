@@ -8,7 +8,7 @@ from app.friends.view import DURING, TableView
 from app.online import intents
 from app.online.chosen import copied
 from app.online.opening import NONE, keeping, read_kept, table_in
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.removing import asked_now, question
 from app.online.servers import Servers
 from app.online.standing import missing
@@ -29,7 +29,7 @@ class OnlineSession:
         self.name = name
         self.servers = Servers.from_text(servers)
         self._part, self._earlier = read_kept(kept)
-        self.party: Party | None = None
+        self.participant: Participant | None = None
         self.adapter: TableAdapter | None = None
         self.is_nudged = False  # somebody waits for whoever's turn it is
         self._decided: set[str] = set()  # what the person was asked, and has been told of
@@ -41,8 +41,8 @@ class OnlineSession:
 
     def begin(self, setup: Setup, name: str) -> None:
         """Lay this table for friends."""
-        self.party = self._new(name)
-        self.party.host(setup)
+        self.participant = self._new(name)
+        self.participant.host(setup)
 
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
@@ -51,16 +51,16 @@ class OnlineSession:
         part = kept.get(table_in(fragment), NONE)
         if part.text == self._earlier.text != self._part.text:
             self._earlier = self._part
-        self.party = self._new("")
-        self.party.come(fragment, part)
+        self.participant = self._new("")
+        self.participant.come(fragment, part)
 
     def come_by_code(self, code: str = "") -> None:
         """Come to a table that a code will lead to, or this one."""
-        self.party = self._new("")
-        self.party.leave()  # whatever there was; what scans codes is loaded with the first command
-        self.party.codes.act(intents.Codes())
+        self.participant = self._new("")
+        self.participant.leave()  # whatever there was; what scans codes is loaded with the first command
+        self.participant.codes.act(intents.Codes())
         if code:
-            self.party.codes.act(intents.TakeCode({"code": code}))
+            self.participant.codes.act(intents.TakeCode({"code": code}))
 
     def copy(self) -> list[Effect]:
         """Play on at a copy of the table where too few are here; what happens then.
@@ -68,24 +68,28 @@ class OnlineSession:
         It is a table of its own, with seats kept for the friends. The match that waits is kept
         beside it, to be come back to by its own link.
         """
-        party = self.party
-        setup = copied(party.view, party.name) if party is not None else None
-        if party is None or setup is None or not (party.view.is_short or party.view.stopped):
+        participant = self.participant
+        setup = copied(participant.view, participant.name) if participant is not None else None
+        if (
+            participant is None
+            or setup is None
+            or not (participant.view.is_short or participant.view.stopped)
+        ):
             return []
         earlier = self._part
         effects = self.leave()
         self._earlier = earlier
-        self.begin(setup, party.name)
+        self.begin(setup, participant.name)
         return effects
 
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""
-        party, self.party, self.adapter = self.party, None, None
-        if party is None:
+        participant, self.participant, self.adapter = self.participant, None, None
+        if participant is None:
             return []
-        party.leave()
-        effects = party.drain()
-        if party.view.stage not in ("lobby", "playing", "stopped"):
+        participant.leave()
+        effects = participant.drain()
+        if participant.view.stage not in ("lobby", "playing", "stopped"):
             self._part, self._earlier = self._earlier, NONE
             is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
             effects.append(keeping(self._part) if is_kept else {"save friends": None})
@@ -93,19 +97,21 @@ class OnlineSession:
 
     def follow(self) -> None:
         """A match has begun or ended: sit down at it, or get up."""
-        party = self.party
-        if party is None or party.table is None:
+        participant = self.participant
+        if participant is None or participant.table is None:
             self.adapter = None
             return
-        table, view, now = party.table, party.view, party.clock()
-        is_here = view.stage in DURING and len(view.seats) > 0 and not party.network.is_replaced
+        table, view, now = participant.table, participant.view, participant.clock()
+        is_here = (
+            view.stage in DURING and len(view.seats) > 0 and not participant.network.is_replaced
+        )
         if table.desk is None or not is_here:
             self.adapter = None
         elif self.adapter is None or self.adapter.friends is not table:
             self.adapter = TableAdapter(table, now)
-        party.say(table.news)
+        participant.say(table.news)
         table.news.clear()
-        party.say([_reaction(view, *one) for one in table.reactions])
+        participant.say([_reaction(view, *one) for one in table.reactions])
         self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
         table.reactions.clear()
         if self.adapter is not None:
@@ -114,18 +120,18 @@ class OnlineSession:
     @property
     def mark(self) -> object:
         """Return a value that changes whenever there is something else to show of friends."""
-        party = self.party
-        if party is None:
+        participant = self.participant
+        if participant is None:
             return None
         adapter = self.adapter
         desk = (adapter.desk, adapter.entries) if adapter is not None else None
-        return party.view, desk, party.mark
+        return participant.view, desk, participant.mark
 
     def asked(self) -> list[str]:
         """Return what the person has to decide and has not been called for yet, in sentences."""
-        party = self.party
-        asked = _asked(party.view) if party is not None else {}
-        if party is not None and (again := party.asked_again):
+        participant = self.participant
+        asked = _asked(participant.view) if participant is not None else {}
+        if participant is not None and (again := participant.asked_again):
             asked[again] = again
         new = [told for about, told in asked.items() if about not in self._decided]
         self._decided = set(asked)
@@ -133,20 +139,20 @@ class OnlineSession:
 
     def drain(self) -> list[Effect]:
         """Return what is to happen now."""
-        party = self.party
-        if party is None:
+        participant = self.participant
+        if participant is None:
             return []
         if self.adapter is not None:
-            party.carry_out(self.adapter.effects)
+            participant.carry_out(self.adapter.effects)
             self.adapter.effects = []
-        effects = party.drain()
+        effects = participant.drain()
         if any("save friends" in effect for effect in effects):
-            self._part, self._earlier = party.part, party.earlier
+            self._part, self._earlier = participant.part, participant.earlier
         return effects
 
     def screen(self, now: Screen) -> Screen:
         """The screen that fits what the table has come to."""
-        if self.party is None:
+        if self.participant is None:
             return "home" if now == "friends" else now
         if self.adapter is None:
             return "friends"
@@ -157,12 +163,12 @@ class OnlineSession:
     @property
     def may_choose(self) -> bool:
         """True if this page's person may choose what is played next."""
-        view = self.party.view if self.party is not None else TableView("calling")
+        view = self.participant.view if self.participant is not None else TableView("calling")
         return view.is_host and view.stage in ("lobby", "over")
 
-    def _new(self, name: str) -> Party:
+    def _new(self, name: str) -> Participant:
         name = called(name or self.name).name
-        return Party(
+        return Participant(
             self.version,
             name,
             self.servers,

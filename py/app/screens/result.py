@@ -30,7 +30,7 @@ from peerdeck.naming import You
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.online.party import Party
+    from app.online.participant import Participant
 
 MEDALS = 3
 
@@ -38,12 +38,12 @@ MEDALS = 3
 def result(
     desk: Desk,
     note: Notice | None = None,
-    party: Party | None = None,
+    participant: Participant | None = None,
     records: Sequence[Record] = (),
 ) -> Html:
     """Return the whole screen."""
     told = facts(desk)
-    part = parts(desk, note, party, records)
+    part = parts(desk, note, participant, records)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -63,7 +63,9 @@ def result(
                 p(why_over(desk.header.game, desk.state, desk.names), class_="detail"),
                 part["record"],
                 _places(desk),
-                div([command(one) for one in _commands(desk, party)], class_="row-of-buttons"),
+                div(
+                    [command(one) for one in _commands(desk, participant)], class_="row-of-buttons"
+                ),
                 p(id="copied", class_="copied", role="status"),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
                 part.get("after"),
@@ -79,15 +81,15 @@ def result(
 
 
 def parts(
-    desk: Desk, note: Notice | None, party: Party | None, records: Sequence[Record] = ()
+    desk: Desk, note: Notice | None, participant: Participant | None, records: Sequence[Record] = ()
 ) -> dict[str, Html]:
     """Return the regions that change, by id: the notice, the record, and those about friends."""
     regions = {"notice": notice(note), "record": _record(desk, records)}
-    if party is None:
+    if participant is None:
         return regions
     from app.online.show import friends as show_friends
 
-    return {**regions, **show_friends.after(party)}
+    return {**regions, **show_friends.after(participant)}
 
 
 def _record(desk: Desk, records: Sequence[Record]) -> Html:
@@ -127,18 +129,18 @@ def _place(desk: Desk, rank: Rank) -> Html:
     )
 
 
-def _commands(desk: Desk, party: Party | None) -> tuple[Command, ...]:
+def _commands(desk: Desk, participant: Participant | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
     table = [Command("last table", _("Show the table"))]
     if can_look_back(desk):
         table.append(Command("look back", _("Look back")))
-    if party is not None and not party.view.is_host:
+    if participant is not None and not participant.view.is_host:
         return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
-    if party is not None:
+    if participant is not None:
         from app.online.chosen import chosen
 
-        header = chosen(party.view)
+        header = chosen(participant.view)
         if header is not None and header.game is not desk.header.game:
             told = _("Play {game}").format(game=_(header.game.title))
             again = Command("again", told, kind="main")

@@ -38,7 +38,7 @@ from peerdeck.game import Game
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.online.party import Party
+    from app.online.participant import Participant
 
 BACKS = 7  # face-down cards that stand for a hand before it is known
 
@@ -47,12 +47,12 @@ def table(
     desk: Desk,
     note: Notice | None,
     fast: bool,
-    party: Party | None = None,
+    participant: Participant | None = None,
     *,
     shows_tip: bool = False,
 ) -> Html:
     """Return the whole screen."""
-    return _screen(desk.header.game, parts(desk, note, fast, party, shows_tip=shows_tip))
+    return _screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
 
 
 def setting(game: Game, seats: int) -> Html:
@@ -130,14 +130,14 @@ def parts(
     desk: Desk,
     note: Notice | None,
     fast: bool,
-    party: Party | None = None,
+    participant: Participant | None = None,
     *,
     shows_tip: bool = False,
 ) -> dict[str, Html]:
     """Return the regions that change during the game, by id."""
     return {
         "outcome": outcome(desk),
-        "seats": seats(desk, _away(party)),
+        "seats": seats(desk, _away(participant)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
         "notice": notice(note) if note or desk.hint is None else advice.hint(desk.hint),
@@ -152,7 +152,7 @@ def parts(
         "tip": tip(controls.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
-        **_friends(party),
+        **_friends(participant),
     }
 
 
@@ -162,21 +162,21 @@ def _bar(desk: Desk) -> Bar:
     return replace(found, commands=tuple(hinted(desk, one) for one in found.commands))
 
 
-def _friends(party: Party | None) -> dict[str, Html]:
-    if party is None:
+def _friends(participant: Participant | None) -> dict[str, Html]:
+    if participant is None:
         return {}
     from app.online.show import friends as show_friends
 
-    return show_friends.parts(party)
+    return show_friends.parts(participant)
 
 
-def _away(party: Party | None) -> dict[int, str]:
+def _away(participant: Participant | None) -> dict[int, str]:
     """Return the absent players by their seats, with their state in words."""
-    if party is None:
+    if participant is None:
         return {}
     from app.online.standing import presence
 
-    view, stands = party.view, party.standing
+    view, stands = participant.view, participant.standing
     return {
         seat.seat: presence(view, seat, stands)
         for seat in view.seats

@@ -15,9 +15,9 @@ from tests.app.online.test_playing import playing
 
 def lose(page: Page) -> None:
     """Another tab of the same browser takes the table over, just as this one has news to keep."""
-    party = page.session._visiting.party
-    assert party is not None
-    party._keep(party.part)
+    participant = page.session._visiting.participant
+    assert participant is not None
+    participant._keep(participant.part)
     page.held.discard("friends")
     page.elsewhere.add("friends")
     page.wishes.clear()

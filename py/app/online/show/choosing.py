@@ -10,7 +10,7 @@ from app.friends.seating import Seating, host_seat
 from app.friends.view import SeatView, TableView
 from app.home_form import HomeForm
 from app.html import Html
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.show.commands import at_the_door
 from app.online.standing import Standing, presence
 from app.screens import choosing as screen
@@ -23,20 +23,20 @@ from app.setup import BOT, Bot, Taker
 from peerdeck.words import _
 
 
-def choosing(party: Party, form: HomeForm, note: Notice | None) -> Html:
+def choosing(participant: Participant, form: HomeForm, note: Notice | None) -> Html:
     """Return the whole screen."""
-    return screen.choosing(_choosing(party, form, note))
+    return screen.choosing(_choosing(participant, form, note))
 
 
-def parts(party: Party, form: HomeForm, note: Notice | None) -> dict[str, Html]:
+def parts(participant: Participant, form: HomeForm, note: Notice | None) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
-    return screen.parts(_choosing(party, form, note))
+    return screen.parts(_choosing(participant, form, note))
 
 
-def _choosing(party: Party, form: HomeForm, note: Notice | None) -> Choosing:
-    view, draft = party.view, form.draft
-    seating = party.seating(draft.usual_setup()) or Seating((), ())
-    places = tuple(_places(view, party.standing, seating, draft.takers))
+def _choosing(participant: Participant, form: HomeForm, note: Notice | None) -> Choosing:
+    view, draft = participant.view, form.draft
+    seating = participant.seating(draft.usual_setup()) or Seating((), ())
+    places = tuple(_places(view, participant.standing, seating, draft.takers))
     players = Players(draft.seats, tuple(draft.game.seats), places, bots())
     return Choosing(
         told=_consequences(view),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
 from app.html import Html, div, fragment, p
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.removing import asked_now, question
 from app.online.show.commands import (
     LABELS,
@@ -35,19 +35,22 @@ REACTIONS = {
 }
 
 
-def parts(party: Party) -> dict[str, Html]:
+def parts(participant: Participant) -> dict[str, Html]:
     """The regions of the table that tell of friends, by id."""
-    return {**screen.parts(_friends(party)), "ask-again-entry": _again_entry(party.view)}
+    return {
+        **screen.parts(_friends(participant)),
+        "ask-again-entry": _again_entry(participant.view),
+    }
 
 
-def after(party: Party) -> dict[str, Html]:
+def after(participant: Participant) -> dict[str, Html]:
     """The region of the result that tells of friends, by its id."""
-    return screen.after(_friends(party))
+    return screen.after(_friends(participant))
 
 
-def _friends(party: Party) -> screen.Friends:
-    view, stands, status = party.view, party.standing, party.status
-    calls_off = (Command("call off", _("Do not begin yet")),) if party.begins else ()
+def _friends(participant: Participant) -> screen.Friends:
+    view, stands, status = participant.view, participant.standing, participant.status
+    calls_off = (Command("call off", _("Do not begin yet")),) if participant.begins else ()
     return screen.Friends(
         friends=(
             *(_friend(view, seat, stands) for seat in view.seats if seat.peer),
@@ -61,7 +64,7 @@ def _friends(party: Party) -> screen.Friends:
         is_fair=view.fairness.is_fair,
         told=status,
         progress=view.fairness.shuffling if stands.told == status else None,
-        question=next(_questions(party, view), None),
+        question=next(_questions(participant, view), None),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
         else (),
@@ -97,7 +100,7 @@ def _leave() -> Command:
     return Command("give up seat", _("Leave for good…"), kind="quiet")
 
 
-def _questions(party: Party, view: TableView) -> Iterator[Question]:
+def _questions(participant: Participant, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
     copy = Command("copy table", _("Play at my own table"))
     if view.stopped and not view.resigns:
@@ -105,17 +108,17 @@ def _questions(party: Party, view: TableView) -> Iterator[Question]:
         reload = Command("reload", _("Reload"), kind="main")
         answers = (reload, copy) if view.is_host else (reload, copy, _leave())
         yield Question(told.format(why=view.stopped), answers)
-    if view.change is not None and party.may_end_change:
+    if view.change is not None and participant.may_end_change:
         back = Command("take back", _("Leave everything as it was"), kind="main")
         yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
     if (about := asked_now(view)) is not None:
         yield Question(question(view, about), removal_answers(about))
     if view.is_host:
         yield from _for_host(view)
-    by_code = _by_code(party, view)
+    by_code = _by_code(participant, view)
     if by_code is not None:
         yield by_code
-    if (anew := _again(party)) is not None:
+    if (anew := _again(participant)) is not None:
         yield anew
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
@@ -142,9 +145,9 @@ def _with_others(wish: str, others: int) -> str:
     return told
 
 
-def _by_code(party: Party, view: TableView) -> Question | None:
+def _by_code(participant: Participant, view: TableView) -> Question | None:
     """Return the offer of a code if it is the only way to come back."""
-    if not party.needs_code:
+    if not participant.needs_code:
         return None
     if view.is_host:
         told = _("The link does not work just now: whoever is away needs a new code to come back.")
@@ -171,13 +174,13 @@ def _again_entry(view: TableView) -> Html:
     return entry("ask again", "cards", _("Deal again…"), is_playing=may_ask)
 
 
-def _again(party: Party) -> Question | None:
+def _again(participant: Participant) -> Question | None:
     """Return the question over the cards, where there is a reason to ask it."""
-    told = party.asked_again
+    told = participant.asked_again
     if not told:
         return None
     deal = Command("deal again", _("Deal again"), kind="main")
-    not_now = _("Wait") if party.standing.waits else _("Play on")
+    not_now = _("Wait") if participant.standing.waits else _("Play on")
     return Question(told, (deal, Command("play on", not_now)))
 
 

@@ -6,53 +6,53 @@ from app.friends.view import TableView
 from app.home_form import HomeForm
 from app.html import Html
 from app.online.codes import Codes
-from app.online.party import Party
+from app.online.participant import Participant
 from app.screens import lobby as screen
 from app.screens.invite import Codes as Exchange
 from app.screens.invite import Invite, Servers
 from peerdeck.words import _
 
 
-def invitation(party: Party, address: str, can_share: bool) -> Invite:
+def invitation(participant: Participant, address: str, can_share: bool) -> Invite:
     """Return the invitation for more friends."""
-    view = party.view
-    state, is_open = _relays(party, view)
-    codes = party.codes
+    view = participant.view
+    state, is_open = _relays(participant, view)
+    codes = participant.codes
     return Invite(
-        link=party.link(address),
+        link=participant.link(address),
         state=state,
         is_open=is_open,
         can_share=can_share,
         codes=exchange(codes),
-        servers=servers(party) if view.is_host else None,
-        needs_codes=party.network.relays == "down" and not view.switches.locked,
+        servers=servers(participant) if view.is_host else None,
+        needs_codes=participant.network.relays == "down" and not view.switches.locked,
     )
 
 
-def invited(party: Party, form: HomeForm) -> Html:
+def invited(participant: Participant, form: HomeForm) -> Html:
     """The dialog with the invitation, during a match."""
-    return screen.invited(invitation(party, form.address, form.can_share))
+    return screen.invited(invitation(participant, form.address, form.can_share))
 
 
-def coded(party: Party) -> Html | None:
+def coded(participant: Participant) -> Html | None:
     """The dialog of a guest who comes back by a code; none once they are back."""
-    codes = exchange(party.codes)
+    codes = exchange(participant.codes)
     return screen.coded(codes) if codes is not None else None
 
 
-def servers(party: Party) -> Servers:
+def servers(participant: Participant) -> Servers:
     """The form of the person's own relays and servers, as it is filled in."""
-    own, unfit = party.servers, party.unfit
+    own, unfit = participant.servers, participant.unfit
     trouble = (unfit.field, str(unfit)) if unfit is not None else ("", "")
     return Servers(" ".join(own.relays), own.turn, own.user, own.password, *trouble)
 
 
-def _relays(party: Party, view: TableView) -> tuple[str, bool]:
-    if party.codes.has_worked:
+def _relays(participant: Participant, view: TableView) -> tuple[str, bool]:
+    if participant.codes.has_worked:
         return _("The code has worked: your friend is connected."), True
     if view.switches.locked:
         return _("The table is locked: nobody can come in."), False
-    match party.network.relays:
+    match participant.network.relays:
         case "off" if not view.is_host:
             return "", True  # in by now, this page asks no relay, and the host's are not known
         case "up" | "off":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.chosen import title
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.show.invite import exchange, servers
 from app.online.show.lobby import is_full
 from app.screens import joining as screen
@@ -75,65 +75,67 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def joining(party: Party, note: Notice | None) -> Html:
+def joining(participant: Participant, note: Notice | None) -> Html:
     """The whole screen."""
-    return screen.joining(_joining(party, note))
+    return screen.joining(_joining(participant, note))
 
 
-def parts(party: Party, note: Notice | None) -> dict[str, Html]:
+def parts(participant: Participant, note: Notice | None) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
-    return screen.parts(_joining(party, note))
+    return screen.parts(_joining(participant, note))
 
 
-def _joining(party: Party, note: Notice | None) -> Joining:
-    view = party.view
-    told, busy, help, commands = _progress(party, view)
-    may_ask = not (view.switches.locked or party.failure or "removed" in party.reasons)
+def _joining(participant: Participant, note: Notice | None) -> Joining:
+    view = participant.view
+    told, busy, help, commands = _progress(participant, view)
+    may_ask = not (view.switches.locked or participant.failure or "removed" in participant.reasons)
     is_asked = may_ask and view.stage in ("door", "refused", "removed")
-    if not party.name and party.wants_name:
+    if not participant.name and participant.wants_name:
         told, busy, is_asked = _("Tell your friends who you are."), False, True
     return Joining(
         state=told,
         is_busy=busy,
-        name=party.name,
-        asks=_asks(party, is_asked),
-        does="name" if party.wants_name else "ask in",
-        whose=_("Your table") if party.is_hosting else finding_table().whose,
-        taken=_taken(party) if is_asked else "",
+        name=participant.name,
+        asks=_asks(participant, is_asked),
+        does="name" if participant.wants_name else "ask in",
+        whose=_("Your table") if participant.is_hosting else finding_table().whose,
+        taken=_taken(participant) if is_asked else "",
         table=title(view),
         sitting=tuple(_sitting(view)),
-        seats=_offered(view, party.name) if is_asked and not party.wants_name else (),
+        seats=_offered(view, participant.name) if is_asked and not participant.wants_name else (),
         help=tuple(map(_, help)),
-        codes=exchange(party.codes),
-        servers=servers(party) if _may_help(party) else None,
-        relays=party.is_hosting,
+        codes=exchange(participant.codes),
+        servers=servers(participant) if _may_help(participant) else None,
+        relays=participant.is_hosting,
         commands=commands,
         notice=note,
     )
 
 
-def _may_help(party: Party) -> bool:
+def _may_help(participant: Participant) -> bool:
     """Return True if the person's own servers may help, or are the trouble."""
-    is_wrong = party.failure == "server" or party.unfit is not None
-    return is_wrong or "path" in party.reasons
+    is_wrong = participant.failure == "server" or participant.unfit is not None
+    return is_wrong or "path" in participant.reasons
 
 
-def _asks(party: Party, is_asked: bool) -> str:
+def _asks(participant: Participant, is_asked: bool) -> str:
     if not is_asked:
         return ""
-    if party.wants_name:
+    if participant.wants_name:
         return _("Open the table")
-    if party.is_taken(party.name):
-        return _("Ask to come in as {name}").format(name=party.name_here(party.name))
+    if participant.is_taken(participant.name):
+        return _("Ask to come in as {name}").format(name=participant.name_here(participant.name))
     return _("Ask to come in")
 
 
-def _taken(party: Party) -> str:
+def _taken(participant: Participant) -> str:
     """Return what to say if somebody at the table has the person's name already."""
-    if party.wants_name or not party.is_taken(party.name):
+    if participant.wants_name or not participant.is_taken(participant.name):
         return ""
     told = _("Somebody here is called {name} already. You would be called {other}.")
-    return told.format(name=called(party.name).name, other=party.name_here(party.name))
+    return told.format(
+        name=called(participant.name).name, other=participant.name_here(participant.name)
+    )
 
 
 def _sitting(view: TableView) -> Iterator[str]:
@@ -176,16 +178,16 @@ def _own(seat: SeatView, chosen: bool) -> Offered:
 
 
 def _progress(
-    party: Party, view: TableView
+    participant: Participant, view: TableView
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """Return the state in words, if it takes a while, what may help, and the commands."""
     again = Command("try again", _("Try again"), kind="main")
     by_code, home = finding_table().commands
-    code = () if party.codes.is_open else (by_code,)
-    if party.failure:
-        told, help = FAILURES.get(party.failure, FAILURES["load"])
+    code = () if participant.codes.is_open else (by_code,)
+    if participant.failure:
+        told, help = FAILURES.get(participant.failure, FAILURES["load"])
         return _(told), False, help, (again, home)
-    if party.network.is_replaced:
+    if participant.network.is_replaced:
         told = _("This table is open in another window or tab of this browser.")
         return told, False, (), (Command("try again", _("Play here"), kind="main"), home)
     match view.stage:
@@ -194,7 +196,7 @@ def _progress(
             return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
         case "stopped":
             return view.stopped, False, (), (home,)
-        case "removed" if "removed" not in party.reasons:
+        case "removed" if "removed" not in participant.reasons:
             told = _("The host has removed you from the table.")
             may = _("You can ask once more to come in.")
             may = _("The table is locked: nobody can come in now.") if view.switches.locked else may
@@ -207,15 +209,15 @@ def _progress(
             return _("The host is asked to let you in…"), True, (), (home,)
         case "door":
             return _("The host is here."), False, (), (home,)
-    if party.codes.is_open and party.codes.told:
+    if participant.codes.is_open and participant.codes.told:
         return _("Waiting for your code to be taken…"), True, (), (home,)
-    if party.codes.is_open and party.codes.is_sought:
+    if participant.codes.is_open and participant.codes.is_sought:
         return _("Somebody at the table gives you a code."), False, (), (home,)
-    for reason in party.reasons:
+    for reason in participant.reasons:
         if reason in REASONS:
             told, help = REASONS[reason]
             return _(told), False, help, (again, *code, home)
-    if party.wants_name or party.is_hosting:
+    if participant.wants_name or participant.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
-    help = REASONS["answer"][1] if party.is_slow else ()
+    help = REASONS["answer"][1] if participant.is_slow else ()
     return finding_table().state, True, help, (*code, home)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.chosen import chosen, title, unplayable
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.removing import asked_now, question, wished
 from app.online.show.commands import (
     at_the_door,
@@ -24,18 +24,20 @@ from peerdeck.options import Options
 from peerdeck.words import _
 
 
-def lobby(party: Party, address: str, can_share: bool, note: Notice | None) -> Html:
+def lobby(participant: Participant, address: str, can_share: bool, note: Notice | None) -> Html:
     """The whole screen."""
-    return screen.lobby(_lobby(party, address, can_share, note))
+    return screen.lobby(_lobby(participant, address, can_share, note))
 
 
-def parts(party: Party, address: str, can_share: bool, note: Notice | None) -> dict[str, Html]:
+def parts(
+    participant: Participant, address: str, can_share: bool, note: Notice | None
+) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
-    return screen.parts(_lobby(party, address, can_share, note))
+    return screen.parts(_lobby(participant, address, can_share, note))
 
 
-def _lobby(party: Party, address: str, can_share: bool, note: Notice | None) -> Lobby:
-    view, stands = party.view, party.standing
+def _lobby(participant: Participant, address: str, can_share: bool, note: Notice | None) -> Lobby:
+    view, stands = participant.view, participant.standing
     header = chosen(view)
     is_dealt = view.stage == "playing"  # until the cards lie on the table
     return Lobby(
@@ -51,8 +53,8 @@ def _lobby(party: Party, address: str, can_share: bool, note: Notice | None) -> 
             Place(0, name, "watch", told, commands=commands)
             for name, told, commands in looking_on(view)
         ),
-        invite=invitation(party, address, can_share),
-        commands=_commands(party, view, is_dealt=is_dealt),
+        invite=invitation(participant, address, can_share),
+        commands=_commands(participant, view, is_dealt=is_dealt),
         choosing=(Command("other rules", _("Another game or other rules")),)
         if view.is_host and not is_dealt
         else (),
@@ -93,14 +95,14 @@ def _about_removal(view: TableView) -> str:
     return wished(view)
 
 
-def _commands(party: Party, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
+def _commands(participant: Participant, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
         about = asked_now(view)
         return (leave, *removal_answers(about)) if about is not None else (leave,)
     if is_dealt:
         return (leave, switch(view, "locked"))
-    if party.begins:
+    if participant.begins:
         return (leave, switch(view, "locked"), Command("call off", _("Do not begin yet")))
     return (leave, switch(view, "locked"), Command("begin", _("Begin"), kind="main"))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from app.friends.view import SeatView, TableView
 from app.html import Html
-from app.online.party import Party
+from app.online.participant import Participant
 from app.online.show.friends import fair
 from app.screens import friends as screen
 from app.screens.friends import Shuffle
@@ -16,9 +16,9 @@ from peerdeck.naming import listed, somebody
 from peerdeck.words import _, ngettext
 
 
-def proof(party: Party) -> Html:
+def proof(participant: Participant) -> Html:
     """The dialog with the proof of the deal."""
-    view, found = party.view, party.view.fairness.proof
+    view, found = participant.view, participant.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
     return screen.proof(fair(view.fairness.told), shuffles, checked, collusion(view))
 

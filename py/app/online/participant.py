@@ -42,7 +42,7 @@ MOST_TOLD = 4  # sentences about friends that wait, one after the other
 
 
 @dataclass
-class Party:
+class Participant:
     """A table with friends as this page takes part in it, from laying or joining it to leaving it.
 
     `failure` is a word for why nothing comes of it; `told` are sentences about friends, to be shown

@@ -19,7 +19,7 @@ import { Peer } from "./peer.mjs";
  *   | { is: "replaced" }} Event
  */
 
-export class Company {
+export class Contacts {
   /** @type {Map<string, Peer>} */
   all = new Map();
   /** Why nobody is let in now, if so. @type {"" | "locked" | "full"} */
