@@ -57,7 +57,8 @@ class OnlineSession:
     def come_by_code(self, code: str = "") -> None:
         """Come to a table that a code will lead to, or this one."""
         self.participant = self._new("")
-        self.participant.leave()  # whatever there was; what scans codes is loaded with the first command
+        # Whatever there was; what scans codes is loaded with the first command.
+        self.participant.leave()
         self.participant.codes.act(intents.Codes())
         if code:
             self.participant.codes.act(intents.TakeCode({"code": code}))
