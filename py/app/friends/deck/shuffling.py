@@ -92,7 +92,7 @@ def prove(page: PageState) -> None:
         return
     for deck in page.book.decks.all:
         for place, step in enumerate(deck.steps if deck.is_free else ()):
-            if step.by == page.me and not step.proof:
+            if step.by == page.me and not step.proof and _made(page, deck, place) == step.cards:
                 with suppress(NotYet):
                     line = _proof(page, deck, place, step.cards)
                     page.propose(f"proof {_name(deck, place)}", line)
@@ -103,8 +103,6 @@ def _proof(page: PageState, deck: Deck, place: int, cards: bytes) -> Any:
     memory, name = page.memory, _name(deck, place)
     key = f"proof {name}"
     if key not in memory.own:
-        if name not in memory.made:
-            raise NotYet  # it was made by a page that has lost its record
         order, factors = memory.made[name]
         at = {"context": page.where.context(page.me, deck.number, place), "key": deck.key}
         rest = {"before": deck.before(place), "after": cards, "order": order, "factors": factors}
@@ -112,6 +110,12 @@ def _proof(page: PageState, deck: Deck, place: int, cards: bytes) -> Any:
         page.signed(key, Proven(page.me, deck.number, place, proof, b""))
         page.sums.forget(key)
     return page.line(key)
+
+
+def _made(page: PageState, deck: Deck, place: int) -> bytes | None:
+    """Return the cards after an own shuffle, unless the page has lost its record since."""
+    key = f"step {_name(deck, place)}"
+    return page.line(key).cards if key in page.memory.own else None
 
 
 def _name(deck: Deck, place: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.friends.deck.effects import Effect, Send
+from app.friends.deck.effects import Effect, Propose, Send
 from peerdeck.dealing.lines import Back, Held, Key, Shared, Silent, Step
 from peerdeck.dealing.people import MOST_KEYS
 from peerdeck.event import Shuffled, Voided
@@ -23,9 +23,9 @@ def begun(people: int, **rules: str) -> World:
     return World(Header(played, played.options.parse(rules), people, None), people, 4, Network())
 
 
-def lose_save(world: World, name: str) -> None:
-    """Load somebody's page anew, which has lost all that it kept."""
-    page = world.new_page(name)
+def lose_save(world: World, name: str, kept: object = None) -> None:
+    """Load somebody's page anew, which has lost all that it kept, or what it kept last."""
+    page = world.new_page(name, kept)
     page.now = world.now
     world.pages[name] = page
     world._seen[name] = 0
@@ -139,6 +139,31 @@ def test_who_loses_what_was_kept_while_cards_are_dealt_gets_a_hand(is_dealt: boo
     (dealt,) = [deck for deck in decks if deck.first is not None]
     assert (dealt.keys["carl"] == world.book.people.card_key("carl")) != is_dealt
     assert acts(world, 6)
+
+
+def test_nobody_proves_another_shuffle_than_the_one_they_told() -> None:
+    """A browser that keeps nothing any more loads the page by what it kept before."""
+    world = begun(3)
+    told: list[Propose] = []
+    kept: object = None
+
+    def come_late(sender: str, effect: Effect) -> Effect | None:
+        nonlocal kept
+        if sender != "berta" or not isinstance(effect, Propose):
+            return effect
+        if not isinstance(effect.items[0], Step):
+            kept = kept if told else world.pages["berta"].written()
+            return effect
+        told.append(effect)
+        return told[0] if len(told) > 1 else None
+
+    world.hooks.append(come_late)
+    assert world.run(MINUTE, lambda: bool(told))
+    lose_save(world, "berta", kept)
+    world.run(MINUTE)
+    assert told[0].items[0] in world.log
+    assert not world.book.faults
+    assert set(world.pages["anna"].waits_for()) == {("berta", "shuffle")}
 
 
 def test_of_two_who_has_lost_what_was_kept_begins_the_deal_again() -> None:
