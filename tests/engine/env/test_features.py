@@ -153,3 +153,21 @@ def test_equal_cards_have_equal_rows_after_a_shuffle(game: str) -> None:
                     assert kinds.setdefault(key, row) == row
             episode.step(int(random.random() * len(episode.legal)))
     assert len(set(kinds.values())) == len(kinds) > 20
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_match_is_not_mistaken_for_the_one_before_it(game: str) -> None:
+    """In every match the cards get the same numbers, and other faces."""
+    found = games()[game]
+    seats = found.seats[0]
+    kept = Features(found, found.options(), seats)
+    episode, random = Episode(found, found.options(), seats, deals=1), Random(1)
+    for _match in range(20):
+        fresh = Features(found, found.options(), seats)
+        episode.begin(random)
+        for _step in range(30):
+            if episode.seat is None:
+                break
+            for seat in range(seats):
+                assert kept.cards(episode.state, seat) == fresh.cards(episode.state, seat)
+            episode.step(int(random.random() * len(episode.legal)))

@@ -21,11 +21,12 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Sequence
+from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from peerdeck.action import laid_open
-from peerdeck.card import JOKER, Card
+from peerdeck.action import Group, Shown, laid_open
+from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Seat, everyone
 from peerdeck.game import Game
 from peerdeck.notes import GameNotes
@@ -39,10 +40,11 @@ FIELDS = 4  # numbers of an action beside its cards
 MOST = 2**15 - 1  # what a number can be at most
 ITEM = 2  # bytes of a number
 
-MOST_KNOWN = 4_096  # values of a note, or actions, whose numbers are remembered
+MOST_KNOWN = 4_096  # values of a note, or actions of a kind, whose numbers are remembered
 
 Encode = Callable[[Any], bytes]
 Get = Callable[[Any], Sequence[Any]]
+RowOf = Callable[[Any, State[Any, Any], Seat], bytes]  # of an action that a seat may do
 
 
 class Features:
@@ -53,41 +55,35 @@ class Features:
         state = game.begin(options, seats, 0)
         self._seats = seats
         self._order = [_seen_from(seat, state) for seat in range(seats)]
-        audience, everybody = state.audience, everyone(seats)
-        self._rows_of = [
-            [(zone, audience[zone] == everybody) for zone in order if audience[zone]]
-            for order in self._order
-        ]
+        self._sights = _sights(self._order, state)
+        self._faces: Sequence[Any] = ()  # by card, in the match that the sights are of
         self._common = [zone for zone in self._order[0] if _is_common(zone, state)]
-        self._counts = [_NOTHING_YET] * len(audience)
         self._ordered = [itemgetter(*order) for order in self._order]
         self._numbers, self._others, self._encoders = _notes_encoders(type(state.notes))
         self._ones = [_packed([int(k == seat) for k in range(seats)]) for seat in range(seats)]
-        self._kinds = {kind: place for place, kind in enumerate(game.actions)}
-        self._hints = {kind: _field_kinds(kind) for kind in game.actions}
-        self._rows: dict[Any, bytes] = {}
-        self.rows = len(self._rows_of[0]) + len(self._common)
+        self.rows = len(self._sights[0]) + len(self._common)
         self.facts_width = len(self.facts(state, 0)) // ITEM
         self.action_width = len(game.actions) + FACES + FIELDS
+        self._row_of = {
+            kind: _row_of(kind, place, self.action_width) for place, kind in enumerate(game.actions)
+        }
 
     def cards(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the matrix of the cards, from a state that may know more."""
         face, seen, zones = state.face, state.seen, state.zones
-        bit, known = 1 << seat, self._counts
-        parts: list[bytes | bytearray] = []
-        for zone, is_open in self._rows_of[seat]:
-            cards = zones[zone]
-            if not cards:
-                parts.append(_NO_FACE)
-            elif not is_open:
-                faces = [face[card] for card in cards if seen[card] & bit]
-                parts.append(_counted(faces) if faces else _NO_FACE)
-            else:
-                before, counts = known[zone]
-                if before != cards:
-                    counts = _recounted(before, counts, cards, face)
-                    known[zone] = (cards[:], counts)
-                parts.append(counts)
+        if face is not self._faces:  # in another match the same card has another face
+            self._faces = face
+            for sight in chain.from_iterable(self._sights):
+                sight.forget()
+        bit = 1 << seat
+        parts: list[bytes] = []
+        for sight in self._sights[seat]:
+            cards = zones[sight.zone]
+            if not sight.is_open:
+                cards = [card for card in cards if seen[card] & bit]
+            if cards != sight.cards:
+                sight.count(cards, face)
+            parts.append(sight.counts)
         for zone in self._common:
             cards = zones[zone]
             parts.append(_ONE_FACE[face[cards[-1]]] if cards else _NO_FACE)  # type: ignore[index]
@@ -103,78 +99,65 @@ class Features:
                 ones[(state.dealer - seat) % seats],
                 ones[seat],
                 _packed([*points[seat:], *points[:seat], *self._numbers(notes)]),
-                *map(_encoded, self._encoders, self._others(notes)),
+                *[
+                    encode(value)
+                    for encode, value in zip(self._encoders, self._others(notes), strict=True)
+                ],
             ]
         )
 
     def actions(self, state: State[Any, Any], seat: Seat, legal: Sequence[Any]) -> bytes:
         """Return the rows of these actions, one after another."""
-        return b"".join([self._action(state, seat, action) for action in legal])
-
-    def _action(self, state: State[Any, Any], seat: Seat, action: Any) -> bytes:
-        kind = type(action)
-        hints = self._hints[kind]
-        if hints is None:  # nothing but cards laid open
-            key = (kind, *map(_faces, action))
-            row = self._rows.get(key)
-            if row is None:
-                if len(self._rows) == MOST_KNOWN:
-                    self._rows.clear()
-                row = self._rows[key] = self._made(kind, action, ())
-            return row
-        fields = []
-        for value, what in zip(action, hints, strict=True):
-            if what is Card:
-                known = state.face[value] if state.seen[value] >> seat & 1 else None
-                fields.append(-1 if known is None else known)
-            elif what is int:
-                fields.append(value)
-        return self._made(kind, action, fields)
-
-    def _made(self, kind: type[Any], action: Any, fields: Sequence[int]) -> bytes:
-        row = [0] * self.action_width
-        kinds = len(self._kinds)
-        row[self._kinds[kind]] = 1
-        for _card, face in laid_open(action):
-            row[kinds + face] += 1
-        for place, value in enumerate(fields[:FIELDS]):
-            row[kinds + FACES + place] = value
-        return _packed(row)
+        row_of = self._row_of
+        return b"".join([row_of[type(action)](action, state, seat) for action in legal])
 
 
-def _counted(faces: list[Any]) -> bytearray:
-    counts = bytearray(ITEM * FACES)
-    for one in faces:
-        counts[ITEM * one + _LOW] += 1
-    return counts
+class _Sight:
+    """A zone with the cards that were seen there last, and how many of each face they are."""
 
+    __slots__ = ("cards", "counts", "is_open", "zone")
 
-def _recounted(before: list[Card], counts: bytes, cards: list[Card], face: Sequence[Any]) -> bytes:
-    """Return how many of each face there are; mostly cards have only been put on top."""
-    old = len(before)
-    if not old or cards[:old] != before:
-        return bytes(_counted([face[card] for card in cards]))
-    more = bytearray(counts)
-    for card in cards[old:]:
-        more[ITEM * face[card] + _LOW] += 1
-    return bytes(more)
+    def __init__(self, zone: int, is_open: bool) -> None:
+        """Begin without any cards."""
+        self.zone = zone
+        self.is_open = is_open
+        self.forget()
 
+    def forget(self) -> None:
+        """Begin again without any cards."""
+        self.cards: list[Card] = []
+        self.counts = _NO_FACE
 
-def _faces(shown: Any) -> tuple[Any, ...]:
-    """Return the faces of one card laid open, of several, or of several groups."""
-    if not shown:
-        return ()
-    if type(shown[0]) is int:
-        return (shown[1],)
-    if type(shown[0][0]) is int:
-        return tuple([face for _card, face in shown])
-    return tuple([_faces(group) for group in shown])
+    def count(self, cards: list[Card], face: Sequence[Any]) -> None:
+        """Count what is seen there now; mostly cards have only been put on top."""
+        old = len(self.cards)
+        if cards[:old] == self.cards:
+            counts, more = bytearray(self.counts), cards[old:]
+        else:
+            counts, more = bytearray(ITEM * FACES), cards
+        for card in more:
+            counts[ITEM * face[card] + _LOW] += 1
+        self.cards, self.counts = cards[:], bytes(counts)
 
 
 _LOW = 0 if sys.byteorder == "little" else 1
 _NO_FACE = bytes(ITEM * FACES)
-_NOTHING_YET: tuple[list[Card], bytes] = ([], _NO_FACE)
-_ONE_FACE = [bytes(_counted([face])) for face in range(FACES)]
+_ONE_FACE = [
+    bytes(ITEM * face + _LOW) + b"\1" + bytes(ITEM * (FACES - face) - _LOW - 1)
+    for face in range(FACES)
+]
+
+
+def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list[_Sight]]:
+    """Return for each seat the zones where it may see cards. All share those that are open."""
+    audience, everybody = state.audience, everyone(state.seats)
+    open_to_all = {
+        zone: _Sight(zone, True) for zone, seats in enumerate(audience) if seats == everybody
+    }
+    return [
+        [open_to_all.get(zone) or _Sight(zone, False) for zone in zones if audience[zone]]
+        for zones in order
+    ]
 
 
 def _seen_from(seat: Seat, state: State[Any, Any]) -> list[int]:
@@ -198,14 +181,42 @@ def _is_common(zone: int, state: State[Any, Any]) -> bool:
     return zone in single and state.audience[zone] == everyone(state.seats)
 
 
-def _field_kinds(kind: Any) -> tuple[Any, ...] | None:
-    """Return what the fields of an action are: `Card`, `int` or, for cards laid open, `None`.
+def _row_of(kind: Any, place: int, width: int) -> RowOf:
+    """Return the function that makes the rows of a kind of action, the one with this place."""
+    kinds = width - FACES - FIELDS
 
-    Returns `None` alone for an action that has no other fields.
-    """
-    hints = get_type_hints(kind).values()
-    found = tuple(hint if hint is Card else int if _is_number(hint) else None for hint in hints)
-    return found if any(what is not None for what in found) else None
+    def made(told: tuple[Sequence[Face], Sequence[int]]) -> bytes:
+        faces, fields = told
+        row = [0] * width
+        row[place] = 1
+        for face in faces:
+            row[kinds + face] += 1
+        row[kinds + FACES : kinds + FACES + len(fields)] = fields
+        return _packed(row)
+
+    hints = [*get_type_hints(kind).values()]
+    if not hints:
+        row = made(((), ()))
+        return lambda _action, _state, _seat: row
+    if hints == [Shown]:
+        rows = [made(((face,), ())) for face in range(FACES)]
+        return lambda action, _state, _seat: rows[action[0][1]]
+    known = _Known(made)
+    if hints == [Group]:
+        return lambda action, _state, _seat: known[tuple([face for _card, face in action[0]]), ()]
+
+    def row_of(action: Any, state: State[Any, Any], seat: Seat) -> bytes:
+        fields = []
+        for value, hint in zip(action, hints, strict=True):
+            if hint is Card:
+                face = state.face[value] if state.seen[value] >> seat & 1 else None
+                fields.append(-1 if face is None else face)
+            elif _is_number(hint):
+                fields.append(value)
+        faces = [face for _card, face in laid_open(action)]
+        return known[tuple(faces), tuple(fields[:FIELDS])]
+
+    return row_of
 
 
 def _is_number(hint: Any) -> bool:
@@ -226,16 +237,13 @@ class _Known(dict[Any, bytes]):
         return found
 
 
-_encoded = _Known.__getitem__
-
-
-def _notes_encoders(kind: type[GameNotes]) -> tuple[Get, Get, list[_Known]]:
+def _notes_encoders(kind: type[GameNotes]) -> tuple[Get, Get, list[Encode]]:
     """Return what gets the notes that are numbers, what gets the others, and their encoders."""
     hints = {name: get_args(get_type_hints(kind)[name])[0] for name in kind.names}
     numbers = [name for name, hint in hints.items() if hint is bool or _is_number(hint)]
     others = {name: _encoder(hints[name]) for name in kind.names if name not in numbers}
-    known = {name: _Known(encode) for name, encode in others.items() if encode is not None}
-    return _getter(numbers), _getter([*known]), [*known.values()]
+    told = {name: encode for name, encode in others.items() if encode is not None}
+    return _getter(numbers), _getter([*told]), [*told.values()]
 
 
 def _getter(names: Sequence[str]) -> Get:
@@ -253,10 +261,10 @@ def _encoder(hint: Any) -> Encode | None:
     inner = get_args(hint)
     if get_origin(hint) is tuple and inner[-1] is Ellipsis:
         if _is_number(inner[0]) and inner[0] is not Card:
-            return _listed
-        return lambda value: _packed([len(value)])
+            return _Known(_listed).__getitem__
+        return lambda value: len(value).to_bytes(ITEM, sys.byteorder)
     if inner and type(None) in inner:
-        return _optional
+        return _Known(_optional).__getitem__
     return None
 
 
