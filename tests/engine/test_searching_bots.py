@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from peerdeck.bot import Bot, Choice, Sight
+from peerdeck.card import Face
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.ruled_out import RuledOut
-from peerdeck.search import Searcher, Trial
+from peerdeck.search import Searcher, Trials
 from peerdeck.state import State
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
@@ -114,12 +115,12 @@ def test_it_imagines_only_worlds_that_the_log_allows(
 ) -> None:
     hard = game.bots.hard
     assert isinstance(hard, Searcher)
-    worlds: list[State[Any, Any]] = []
+    worlds: list[list[Face | None]] = []  # the faces in the world of each trial
 
-    def begin(_bot: Searcher, _view: State[Any, Any], _seat: Seat, _random: Random) -> Trial:
-        return lambda world, _action: float(bool(worlds.append(world)))
+    def begin(_bot: Searcher, _view: State[Any, Any], _seat: Seat, _random: Random) -> Trials:
+        return lambda world: lambda _action: float(bool(worlds.append(world.face)))
 
-    monkeypatch.setattr(type(hard), "trial", begin)
+    monkeypatch.setattr(type(hard), "trials", begin)
     proved = 0
     for here in positions(game, 60):
         worlds.clear()
@@ -129,7 +130,7 @@ def test_it_imagines_only_worlds_that_the_log_allows(
         assert len(worlds) * hard.length(look(), here.seat) <= LITTLE
         proved += bool(out and worlds)
         for world in worlds:
-            assert not any(faces >> (world.face[card] or 0) & 1 for card, faces in out.items())
+            assert not any(faces >> (world[card] or 0) & 1 for card, faces in out.items())
     assert proved > 5
 
 

@@ -63,9 +63,11 @@ def dealt_within(
     Every way to do it is as likely as any other, but for cards so entangled that `ATTEMPTS` are
     not enough: then it is nearly so.
     """
-    fitting = [
-        sum(1 << at for at, face in enumerate(pool) if not out >> face & 1) for out in ruled_out
-    ]
+    fitting_of = {
+        out: sum([1 << at for at, face in enumerate(pool) if not out >> face & 1])
+        for out in set(ruled_out)
+    }
+    fitting = [fitting_of[out] for out in ruled_out]
     order = sorted(range(len(fitting)), key=lambda card: fitting[card].bit_count())
     # The most places that can be left to each card: those before it have taken some of them.
     most = [

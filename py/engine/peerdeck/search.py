@@ -21,7 +21,7 @@ from typing import Any
 from peerdeck.bot import Anytime, Bot, Choice, Look, Reason
 from peerdeck.event import Seat
 from peerdeck.state import State
-from peerdeck.view import imagine
+from peerdeck.view import worlds
 
 LEAST_WORLDS = 8  # before this an average says nothing
 STEP = 200  # the effort of a step of thought: some 15 milliseconds on a phone
@@ -78,7 +78,8 @@ def _best(
     return best
 
 
-Trial = Callable[[State[Any, Any], Any], float]  # the value of an action in a world
+Trial = Callable[[Any], float]  # the value of an action in one world
+Trials = Callable[[State[Any, Any]], Trial]  # of any action, in the world that it is given
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,8 @@ class Searcher(Anytime):
         """Return about how many actions a playout takes."""
 
     @abstractmethod
-    def trial(self, view: State[Any, Any], seat: Seat, random: Random) -> Trial:
-        """Return how to try an action out. A trial may change the world that it is given."""
+    def trials(self, view: State[Any, Any], seat: Seat, random: Random) -> Trials:
+        """Return how to try actions out in a world, which stays as it is."""
 
     def doubt(self, _view: State[Any, Any], _seat: Seat, _action: Any) -> float:
         """Return by how many standard errors an action has to be better than the quick bot's."""
@@ -126,10 +127,10 @@ class Searcher(Anytime):
             return
         others.remove(first[0])
         candidates = [first[0], *others]
-        worlds = self._worlds(look, view, seat, candidates, random)
+        values = self._values(look, view, seat, candidates, random)
         length = max(self.length(view, seat), 1)
         doubts = [self.doubt(view, seat, action) for action in candidates]
-        found = compare(doubts, worlds, self.effort // length)
+        found = compare(doubts, values, self.effort // length)
         choices = {0: first}
         while together := [*islice(found, max(STEP // (length * len(candidates)), 1))]:
             best = together[-1]
@@ -138,7 +139,7 @@ class Searcher(Anytime):
                 choices[best] = action, self.reason(view, seat, action)
             yield choices[best]
 
-    def _worlds(
+    def _values(
         self,
         look: Look,
         view: State[Any, Any],
@@ -146,12 +147,11 @@ class Searcher(Anytime):
         candidates: Sequence[Any],
         random: Random,
     ) -> Iterator[Value]:
-        """Yield worlds without end, each as the function that gives the values of actions in it."""
-        trial, ruled_out = self.trial(view, seat, random), look.ruled_out()
-        while True:
-            world = imagine(view, random, ruled_out)
-            yield partial(_tried, trial, world, candidates)
+        """Yield the functions that give the values of actions in one world, without end."""
+        trials, ruled_out = self.trials(view, seat, random), look.ruled_out()
+        for world in worlds(view, random, ruled_out):
+            yield partial(_tried, trials(world), candidates)
 
 
-def _tried(trial: Trial, world: State[Any, Any], actions: Sequence[Any], number: int) -> float:
-    return trial(world.copy(), actions[number])
+def _tried(trial: Trial, actions: Sequence[Any], number: int) -> float:
+    return trial(actions[number])

@@ -8,14 +8,14 @@ and `view(imagine(v), seat) == v`. It is tested for every game and option.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
 from peerdeck.ruled_out import Faces, dealt_within, faces_of
-from peerdeck.state import GONE, N, S, State
+from peerdeck.state import N, S, State
 
 E = TypeVar("E", bound=Event)
 
@@ -68,29 +68,39 @@ def imagine(
 
     No card gets a face that is ruled out, unless nothing else is possible: somebody has lied then.
     """
-    state = seen.copy()
-    face, pool = state.face, unseen(seen)
-    random.shuffle(pool)
-    if ruled_out:
-        _deal_within(state, pool, ruled_out, random)
-    for zone in state.zones:
-        for card in zone:
+    return next(worlds(seen, random, ruled_out))
+
+
+def worlds(
+    seen: State[S, N], random: Random, ruled_out: Mapping[Card, Faces] | None = None
+) -> Iterator[State[S, N]]:
+    """Yield whole states that have a view, like `imagine`, without end.
+
+    It is one state, in which the unseen faces are dealt again each time; it has to stay as it is.
+    """
+    state, known, missing = seen.copy(), seen.face[:], unseen(seen)
+    hidden = [card for zone in seen.zones for card in zone if known[card] is None]
+    there, unknown = faces_of(missing), set(hidden)
+    bound = {
+        card: out for card, out in (ruled_out or {}).items() if out & there and card in unknown
+    }
+    chance = random.random
+    while True:
+        state.face = face = known[:]
+        pool = sorted(missing, key=lambda _face: chance())  # several times as fast as `shuffle`
+        if bound:
+            _deal_within(face, pool, bound, random)
+        for card in hidden:
             if face[card] is None:
                 face[card] = pool.pop()
-    return state
+        yield state
 
 
 def _deal_within(
-    state: State[Any, Any], pool: list[Face], ruled_out: Mapping[Card, Faces], random: Random
+    face: list[Face | None], pool: list[Face], bound: Mapping[Card, Faces], random: Random
 ) -> None:
     """Give faces of the pool to the cards that cannot have all of them."""
-    face, place, there = state.face, state.place, faces_of(pool)
-    cards = [
-        card
-        for card, out in ruled_out.items()
-        if out & there and face[card] is None and place[card] != GONE
-    ]
-    found = dealt_within(pool, [ruled_out[card] for card in cards], random) if cards else None
-    for card, dealt in zip(cards, found or (), strict=False):
+    found = dealt_within(pool, [*bound.values()], random)
+    for card, dealt in zip(bound, found or (), strict=False):
         face[card] = dealt
         pool.remove(dealt)

@@ -37,12 +37,12 @@ def test_a_card_that_nothing_goes_over_is_sure_of_its_points() -> None:
     (king,), (six,) = parse_faces("KD"), parse_faces("6S")
     hidden = faces_of(DECK) & ~faces_of((king, six))
     sure = Position([king, six], hidden, None, (), 3, 3)
-    first, last = hopes(sure, [king, six], HouseRules())
+    first, last = hopes(sure, [king, six], points_of(HouseRules()))
     assert first > last
     alone = Position([king], hidden, None, (0, 0, 0, 0), 3, 3)
-    assert hopes(alone, [king], HouseRules()) == [1.0]
+    assert hopes(alone, [king], points_of(HouseRules())) == [1.0]
     out = Position([six], faces_of(parse_faces("7D 8D")), None, (0, 0, 0, 0), 3, 3)
-    assert hopes(out, [six], HouseRules()) == [3.0]
+    assert hopes(out, [six], points_of(HouseRules())) == [3.0]
 
 
 def test_it_knows_the_cards_that_lie_open_and_no_others() -> None:

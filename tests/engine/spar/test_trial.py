@@ -12,10 +12,10 @@ from peerdeck.action import Play
 from peerdeck.card import parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.estimate import POINTS, hopes
+from peerdeck.games.spar.estimate import POINTS, hopes, points_of
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.table import HouseRules, Table
-from peerdeck.games.spar.trial import BACK, Round, challenge, position_of
+from peerdeck.games.spar.trial import BACK, Round, challenge, hands_in, position_of
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
 from tests.engine.deals import options
@@ -46,7 +46,8 @@ def quick(state: Table, seat: Seat) -> Any:
     cards = sorted(proper(state, seat), key=lambda shown: shown[1])
     position = position_of(view(state, seat), seat)
     position = position._replace(hand=sorted(position.hand))
-    hoped = hopes(position, [face for _card, face in cards], state.setup.rules, POINTS, BACK)
+    points = points_of(state.setup.rules)
+    hoped = hopes(position, [face for _card, face in cards], points, POINTS, BACK)
     return Play((cards[hoped.index(max(hoped))],))
 
 
@@ -63,8 +64,9 @@ def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) 
             so_far = Round(seen)
             for _world in range(WORLDS):  # in the later ones, much is remembered
                 world = imagine(seen, random)
+                hands = hands_in(world)
                 for shown in proper(seen, seat):
-                    found = so_far.result(world, seat, shown[1])
+                    found = so_far.result(world, hands, seat, shown[1])
                     assert found == result_by_the_rules(world.copy(), seat, Play((shown,)), random)
         step(SPAR, state, seat, random.choice(SPAR.legal(state, seat)), random)
 
@@ -75,7 +77,8 @@ def test_a_choice_of_one_world_is_not_taken_for_that_of_another() -> None:
         table("8S 7S 7D 6S QH", other).state for other in ("9C 9D TC 8H KC", "8H QC KC 7H TD")
     )
     queen, eight = parse_faces("QH 8S")
-    so_far = Round(view(first, 0))
-    so_far.result(first, 0, queen)
-    assert so_far.result(second, 0, eight) == (0, 5)
-    assert so_far.result(first, 0, queen) == Round(view(first, 0)).result(first, 0, queen)
+    so_far, hands = Round(view(first, 0)), hands_in(first)
+    so_far.result(first, hands, 0, queen)
+    assert so_far.result(second, hands_in(second), 0, eight) == (0, 5)
+    fresh = Round(view(first, 0)).result(first, hands, 0, queen)
+    assert so_far.result(first, hands, 0, queen) == fresh

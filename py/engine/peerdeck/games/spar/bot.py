@@ -19,11 +19,11 @@ from peerdeck.card import IN_SUIT, Face, parse_face, rank
 from peerdeck.casual import Casual
 from peerdeck.event import Seat
 from peerdeck.games.spar import trial
-from peerdeck.games.spar.estimate import POINTS, hopes
+from peerdeck.games.spar.estimate import POINTS, hopes, points_of
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import WORTH
 from peerdeck.games.spar.table import HEIGHT, TRICKS, Challenge, Table, beats, best_face
-from peerdeck.search import Searcher, Trial
+from peerdeck.search import Searcher, Trials
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -50,7 +50,8 @@ class Estimating:
         cards = proper(view, seat)
         gain = trial.gains(view, seat) if self.reads_score else POINTS
         faces = [face for _card, face in cards]
-        hoped = hopes(trial.position_of(view, seat), faces, view.setup.rules, gain, self.back)
+        position, points = trial.position_of(view, seat), points_of(view.setup.rules)
+        hoped = hopes(position, faces, points, gain, self.back)
         found = Play((cards[hoped.index(max(hoped))],))
         return found, reason(view, seat, found)
 
@@ -77,9 +78,9 @@ class Trying(Searcher):
         choices = (len(view.zones[hand_zone(seat)]) - 1) * view.seats
         return choices // 2 + 1
 
-    def trial(self, view: Table, seat: Seat, random: Random) -> Trial:
-        """Return how to try a card out."""
-        return trial.begin(view, seat, random)
+    def trials(self, view: Table, seat: Seat, random: Random) -> Trials:
+        """Return how to try cards out."""
+        return trial.trials(view, seat, random)
 
     def doubt(self, view: Table, seat: Seat, action: Any) -> float:
         """Let it take clear evidence to play a six or a seven first."""

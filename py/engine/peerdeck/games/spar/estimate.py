@@ -22,6 +22,7 @@ Chain = tuple[int, ...]  # the leads of a round, as far as they count: see `link
 
 MOST_POINTS = 16  # no round is worth more
 POINTS: Gain = range(MOST_POINTS + 1)
+Points = Callable[[Chain], int]  # of a round, by the house rules
 LOST = -1  # a link of a chain: control has changed
 
 _FACES = range(len(SUITS) * IN_SUIT)
@@ -40,7 +41,7 @@ _SUIT = [face // IN_SUIT for face in _FACES]
 
 
 @lru_cache(maxsize=64)
-def points_of(rules: HouseRules) -> Callable[[Chain], int]:
+def points_of(rules: HouseRules) -> Points:
     """Return the function that gives the points of a round with these leads."""
 
     @lru_cache(maxsize=1 << 14)
@@ -79,7 +80,7 @@ class Position(NamedTuple):
 def hopes(
     position: Position,
     cards: Sequence[Face],
-    rules: HouseRules,
+    points: Points,
     gain: Gain = POINTS,
     back: float = 1.0,
 ) -> list[float]:
@@ -87,7 +88,6 @@ def hopes(
 
     `back` weighs the hope to take control back later.
     """
-    points = points_of(rules)
     hand, hidden, best, so_far, others, to_follow = position
     none = _none_among(hidden.bit_count())
     stands = {face: none[(hidden & OVER[face]).bit_count()] for face in hand}

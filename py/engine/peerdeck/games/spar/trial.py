@@ -14,7 +14,6 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
-from peerdeck.action import Play
 from peerdeck.card import Face
 from peerdeck.event import Seat
 from peerdeck.games.spar.estimate import (
@@ -31,15 +30,15 @@ from peerdeck.games.spar.scoring import broke, doubtful_plays, holders, leads_of
 from peerdeck.games.spar.table import OF_SUIT, OVER, Action, Challenge, Table, best_face
 from peerdeck.race import chance_to_win
 from peerdeck.ruled_out import Faces, faces_of
-from peerdeck.search import Trial
+from peerdeck.search import Trial, Trials
 from peerdeck.zones import hand_zone
 
 BACK = 1.35  # the weight of taking control back that won most, tuned over 400,000 rounds
 SCORES = (0.0, 0.65, 0.14, 0.17, 0.02, 0.02)  # how often a round is worth 0, 1, 2, … points
 
 
-def begin(view: Table, seat: Seat, _random: Random) -> Trial:
-    """Return the function that gives the value of playing a card in an imagined world."""
+def trials(view: Table, seat: Seat, _random: Random) -> Trials:
+    """Return how to try cards out in an imagined world."""
     so_far, target = Round(view), view.setup.rules.target
 
     @cache
@@ -47,10 +46,17 @@ def begin(view: Table, seat: Seat, _random: Random) -> Trial:
         points = [score + won * (other == winner) for other, score in enumerate(view.points)]
         return chance_to_win(points, seat, target, SCORES)
 
-    def value(world: Table, action: Play) -> float:
-        return worth(*so_far.result(world, seat, action.cards[0][1]))
+    def trial(world: Table) -> Trial:
+        hands = hands_in(world)
+        return lambda play: worth(*so_far.result(world, hands, seat, play.cards[0][1]))
 
-    return value
+    return trial
+
+
+def hands_in(world: Table) -> list[Faces]:
+    """Return the hand of each seat, of a world in which every face is known."""
+    held: list[Any] = [world.faces(hand_zone(seat)) for seat in range(world.seats)]
+    return [faces_of(hand) for hand in held]
 
 
 class Round:
@@ -63,7 +69,7 @@ class Round:
         """Begin where somebody has to play a card."""
         setup, self._best = view.setup, best_face(view)
         trick: list[Any] = [] if self._best is None else view.faces(setup.trick)
-        self._rules = setup.rules
+        self._must_beat, self._points = setup.must_beat, points_of(setup.rules)
         self._lead: Face = trick[0] if trick else 0
         self._to_play = view.seats - len(trick)
         self._chain = chain_of(view)
@@ -72,14 +78,15 @@ class Round:
         self._doubtful = doubtful_plays(view) if setup.challenged else []
         self._choices: dict[tuple[Any, ...], Face] = {}
 
-    def result(self, world: Table, mover: Seat, face: Face) -> tuple[Seat | None, int]:
-        """Return the winner and the points if this seat plays this card in this world.
+    def result(
+        self, world: Table, hands: Sequence[Faces], mover: Seat, face: Face
+    ) -> tuple[Seat | None, int]:
+        """Return the winner and the points if this seat plays this card in a world of these hands.
 
         Nobody wins, as by the rules, if everybody who was in control is caught.
         """
-        seats, rules = world.seats, self._rules
-        held: list[Any] = [world.faces(hand_zone(seat)) for seat in range(seats)]  # all known
-        hands = [faces_of(hand) for hand in held]
+        seats = world.seats
+        hands = [*hands]
         best, lead, to_play = self._best, self._lead, self._to_play
         chain, hidden, holders = self._chain, self._hidden, self._holders[:]
         while True:
@@ -102,7 +109,7 @@ class Round:
         caught = self._caught(world, mover)
         if caught:
             return next((seat for seat in reversed(holders) if seat not in caught), None), 1
-        return mover, points_of(rules)(chain)
+        return mover, self._points(chain)
 
     def _caught(self, world: Table, control: Seat) -> set[Seat]:
         """Return the seats that are rightly challenged if one of them is in control at the end.
@@ -128,7 +135,7 @@ class Round:
         if best is not None:
             cards = hand & OF_SUIT[best] or hand
             taking = cards & OVER[best]
-            if taking and self._rules.must_beat:
+            if taking and self._must_beat:
                 cards = taking
             chain = ()  # it will be lost
         if not cards & (cards - 1):
@@ -139,7 +146,7 @@ class Round:
         if asked not in self._choices:
             position = Position(held, hidden & ~hand, best, chain, others, to_follow)
             faces = _listed(cards)
-            hoped = hopes(position, faces, self._rules, POINTS, BACK)
+            hoped = hopes(position, faces, self._points, POINTS, BACK)
             self._choices[asked] = faces[hoped.index(max(hoped))]
         return self._choices[asked]
 

@@ -21,7 +21,7 @@ from peerdeck.event import Seat
 from peerdeck.games.takku_sum import trial
 from peerdeck.games.takku_sum.direction import VALUES, effect, playable
 from peerdeck.games.takku_sum.table import Grace, Table, top_and_wild
-from peerdeck.search import Searcher, Trial
+from peerdeck.search import Searcher, Trials
 from peerdeck.view import unseen
 from peerdeck.words import N_
 
@@ -133,9 +133,9 @@ class Trying(Searcher):
         """Return what a playout costs, in actions."""
         return trial.COST[view.seats]
 
-    def trial(self, view: Table, seat: Seat, random: Random) -> Trial:
-        """Return how to try a play out."""
-        return trial.begin(view, seat, random)
+    def trials(self, view: Table, seat: Seat, random: Random) -> Trials:
+        """Return how to try plays out."""
+        return trial.trials(view, seat, random)
 
     def reason(self, view: Table, seat: Seat, action: Any) -> Reason:
         """Return why this play is best."""

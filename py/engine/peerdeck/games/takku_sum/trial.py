@@ -9,7 +9,7 @@ it also matters who else wins it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -19,17 +19,19 @@ from peerdeck.games.takku_sum.direction import VALUES, effect, playable
 from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.games.takku_sum.table import Direction, HouseRules, Table, top_and_wild
 from peerdeck.race import chance_to_win
-from peerdeck.search import Trial
+from peerdeck.search import Trial, Trials
 from peerdeck.zones import hand_zone
 
 SCORES = (0.0, 1.0)  # a round is worth a point
 COST = {2: 3, 3: 6, 4: 8}  # of a playout, in actions of the rules themselves, by number of players
 
+# By the direction, the top card, the Indicator, and the value and number of the cards played.
+Effect = Callable[[Direction, int, int, int, int], tuple[Direction, int]]
 Answers = Callable[[Direction, int, int, int, int], int]
 
 
-def begin(view: Table, seat: Seat, random: Random) -> Trial:
-    """Return the function that gives the value of a play in an imagined world."""
+def trials(view: Table, seat: Seat, random: Random) -> Trials:
+    """Return how to try plays out in an imagined world."""
     target = view.setup.target
 
     @cache
@@ -37,10 +39,11 @@ def begin(view: Table, seat: Seat, random: Random) -> Trial:
         points = [score + (other == winner) for other, score in enumerate(view.points)]
         return chance_to_win(points, seat, target, SCORES)
 
-    def value(world: Table, action: Play) -> float:
-        return worth(Round(world, random).winner(seat, action))
+    def trial(world: Table) -> Trial:
+        rest = Round(world, random)
+        return lambda play: worth(rest.winner(seat, play))
 
-    return value
+    return trial
 
 
 class Round:
@@ -49,19 +52,24 @@ class Round:
     def __init__(self, world: Table, random: Random) -> None:
         """Go on from a state in which every face is known."""
         self._setup = setup = world.setup
+        self._effect, self._answers = effect_of(setup.rules), _answers_to_one(setup.rules)
         self._random = random
-        self._hands = [_values(world, hand_zone(seat)) for seat in range(world.seats)]
-        self._stock = _values(world, setup.stock)
-        self._discard = _values(world, setup.discard)
+        self._dealt = [_values(world, hand_zone(seat)) for seat in range(world.seats)]
+        discard = _values(world, setup.discard)
         for drawn in setup.drawn:  # which nobody puts away before the first play
-            self._discard += _values(world, drawn)
-        self._pile = _values(world, setup.pile)
-        self._top, self._wild = top_and_wild(world)
-        self._direction = world.notes.direction
-        self._recycled = world.notes.recycled
+            discard += _values(world, drawn)
+        self._piles = _values(world, setup.stock), discard, _values(world, setup.pile)
+        self._facts = *top_and_wild(world), world.notes.direction, world.notes.recycled
+
+    def _begin(self) -> None:
+        """Lay the cards as they lie in the world."""
+        self._hands = [hand[:] for hand in self._dealt]
+        self._stock, self._discard, self._pile = [pile[:] for pile in self._piles]
+        self._top, self._wild, self._direction, self._recycled = self._facts
 
     def winner(self, seat: Seat, action: Play) -> Seat:
-        """Return the seat that wins if this one begins with this play. Nobody skips freely."""
+        """Return the seat that wins if this one goes on with this play. Nobody skips freely."""
+        self._begin()
         seats = self._setup.seats
         self._play(seat, action.cards[0][1] % 13, len(action.cards))
         last, mover = seat, (seat + 1) % seats
@@ -75,7 +83,7 @@ class Round:
 
     def _choice(self, mover: Seat) -> int | None:
         """Return the value to be played that the fewest can answer, if need be of a Grace Card."""
-        answers = _answers_to_one(self._setup.rules, self._direction, self._top, self._wild)
+        answers = self._answers(self._direction, self._top, self._wild)
         hand = self._hands[mover]
         value = min(hand, key=answers.__getitem__, default=None)
         if value is not None and answers[value] < NO_PLAY:
@@ -94,9 +102,7 @@ class Round:
         for _card in range(count):
             hand.remove(value)
             self._pile.append(value)
-        self._direction, cycles = _effect(
-            setup.rules, self._direction, self._top, self._wild, value, count
-        )
+        self._direction, cycles = self._effect(self._direction, self._top, self._wild, value, count)
         self._top = value
         if not self._stock:
             self._refill()
@@ -135,16 +141,11 @@ def _values(world: Table, zone: Zone) -> list[int]:
 
 NO_PLAY = len(VALUES) + 1  # in place of a number of answers
 
-_effect = lru_cache(maxsize=1 << 15)(effect)
 
-
-@lru_cache(maxsize=1 << 12)
-def _answers_to_one(
-    house_rules: HouseRules, direction: Direction, top: int, wild: int
-) -> Sequence[int]:
-    """Return how many values can be played after a single card of each value."""
-    answers, may = answers_of(house_rules), playable(direction, top, wild)
-    return [answers(direction, top, wild, one, 1) if may[one] else NO_PLAY for one in VALUES]
+@lru_cache(maxsize=16)
+def effect_of(house_rules: HouseRules) -> Effect:
+    """Return `effect` by these house rules, remembered."""
+    return cache(partial(effect, house_rules))
 
 
 @lru_cache(maxsize=16)
@@ -154,10 +155,24 @@ def answers_of(house_rules: HouseRules) -> Answers:
     It is given the direction, the top card, the Indicator, and the value and number of the cards
     played. A new Indicator is not foreseen.
     """
+    effect = effect_of(house_rules)
 
-    @lru_cache(maxsize=1 << 15)
+    @cache
     def answers(direction: Direction, top: int, wild: int, value: int, count: int) -> int:
-        after, _cycles = effect(house_rules, direction, top, wild, value, count)
+        after, _cycles = effect(direction, top, wild, value, count)
         return sum(playable(after, value, wild))
 
     return answers
+
+
+@lru_cache(maxsize=16)
+def _answers_to_one(house_rules: HouseRules) -> Callable[[Direction, int, int], Sequence[int]]:
+    """Return the function that counts them after a single card of each value."""
+    answers = answers_of(house_rules)
+
+    @cache
+    def to_one(direction: Direction, top: int, wild: int) -> Sequence[int]:
+        may = playable(direction, top, wild)
+        return [answers(direction, top, wild, one, 1) if may[one] else NO_PLAY for one in VALUES]
+
+    return to_one
