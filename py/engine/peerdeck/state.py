@@ -149,7 +149,11 @@ def _move(state: State[Any, Any], event: Moved) -> None:
     audience = state.audience[to]
     if len(cards) < 4:  # nearly always, and faster then
         for card in cards:
-            zones[place[card]].remove(card)
+            pile = zones[place[card]]
+            if pile[-1] == card:  # the top of it
+                del pile[-1]
+            else:
+                pile.remove(card)
             place[card] = to
     else:
         gone = set(cards)

@@ -137,10 +137,15 @@ def _runs(natural: list[Face], size: int) -> tuple[Meld, ...]:
     return tuple(sorted(found))
 
 
+_OF_RANK = {rank: tuple(face_of(rank, suit) for suit in range(len(SUITS))) for rank in range(1, 14)}
+
+
 def may_join_set(value: int, laid: Sequence[Face], rules: MeldRules) -> tuple[Face, ...]:
     """Return the natural cards that may be added to a set of this rank with these faces."""
-    whole = [face_of(value, of_suit) for of_suit in range(len(SUITS))]
-    return tuple([face for face in whole if not (rules.distinct_suits and face in laid)])
+    whole = _OF_RANK[value]
+    if not rules.distinct_suits:
+        return whole
+    return tuple([face for face in whole if face not in laid])
 
 
 def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
@@ -223,7 +228,7 @@ def _grown(meld: Meld, left: dict[Face, int], rules: MeldRules) -> Meld:
 def takes(meld: Meld, rules: MeldRules) -> dict[Face, tuple[int, ...]]:
     """Return the faces that can be laid off on a meld, each with the ends where it can."""
     if meld.kind == SET:
-        faces = [face_of(meld.low, suit) for suit in range(len(SUITS))]
+        faces = [*_OF_RANK[meld.low]]
     else:
         beside = (meld.low - 1, meld.high + 1)
         faces = [at(place, meld.suit) for place in beside if LOW_ACE <= place <= HIGH_ACE]
