@@ -235,18 +235,18 @@ def _mint(
 
     Of the retired cards only the faces that everybody has seen are kept.
     """
-    everybody = everyone(state.seats)
-    fresh = dict(zip(cards, numbered(len(state.face), len(cards)), strict=True))
-    places = [state.place[card] for card in cards]
+    everybody, place, face, seen = everyone(state.seats), state.place, state.face, state.seen
+    fresh = dict(zip(cards, numbered(len(face), len(cards)), strict=True))
+    places = [place[card] for card in cards]
     for zone in set(places):
         state.zones[zone] = [fresh.get(card, card) for card in state.zones[zone]]
     for card in cards:
-        state.place[card] = GONE
-        if state.seen[card] != everybody:
-            state.face[card] = None
-    state.place.extend(places)
-    state.face.extend(faces)
-    state.seen.extend([0] * len(cards))
+        place[card] = GONE
+        if seen[card] != everybody:
+            face[card] = None
+    place.extend(places)
+    face.extend(faces)
+    seen.extend([0] * len(cards))
     return fresh
 
 

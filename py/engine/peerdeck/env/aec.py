@@ -74,7 +74,8 @@ class TableEnv(AECEnv):
         }
         self._masks: Any = np.tri(limit + 1, limit, -1, dtype=np.int8)
         self._shape = rows.shape
-        self._bytes = ITEM * rows.shape[0] * rows.shape[1]
+        row = bytes(ITEM * self.features.action_width)
+        self._no_rows = [row * (limit - count) for count in range(limit + 1)]
         self.observation_spaces = {agent: Dict(spaces) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(limit) for agent in self.possible_agents}
 
@@ -142,10 +143,10 @@ class TableEnv(AECEnv):
         state = episode.state
         seen = features.cards(state, seat) + features.facts(state, seat)
         legal = episode.legal if seat == episode.seat else ()
-        rows = features.actions(state, seat, legal).ljust(self._bytes, b"\0")
+        rows = features.actions(state, seat, legal), self._no_rows[len(legal)]
         return {
             "observation": np.frombuffer(bytearray(seen), np.int16),
-            "actions": np.frombuffer(bytearray(rows), np.int16).reshape(self._shape),
+            "actions": np.ndarray(self._shape, np.int16, bytearray().join(rows)),
             "action_mask": self._masks[len(legal)].copy(),
         }
 

@@ -8,9 +8,9 @@ last rows are the zones that belong to nobody once more, with the card on top al
 nobody sees has no row.
 
 The facts are one row: how many cards there are in each zone, also in those that nobody sees; the
-turn, the dealer and the own seat as one place each; the points, the own ones first; and the notes
-of the game: a name as one place for each value, a number as it is, a list as its length and its
-first numbers.
+points, the own ones first; the notes of the game that are numbers; the turn, the dealer and the own
+seat as one place each; and the other notes: a name as one place for each value, a list as its
+length and its first numbers.
 
 An action is a row: its kind, how many of each face it lays open, and its other fields, numbers as
 they are and cards by their face. Equal cards are equal here, whatever number they have.
@@ -22,7 +22,7 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import attrgetter, call, itemgetter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from peerdeck.action import Group, Shown, laid_open
@@ -76,10 +76,10 @@ class Features:
             for sight in chain.from_iterable(self._sights):
                 sight.forget()
         bit = 1 << seat
-        parts: list[bytes] = []
+        parts: list[Any] = []  # whatever has bytes
         for sight in self._sights[seat]:
             cards = zones[sight.zone]
-            if not sight.is_open:
+            if not sight.is_whole:
                 cards = [card for card in cards if seen[card] & bit]
             if cards != sight.cards:
                 sight.count(cards, face)
@@ -92,17 +92,14 @@ class Features:
     def facts(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the row of the facts."""
         ones, seats, points, notes = self._ones, self._seats, state.points, state.notes
+        counts = map(len, self._ordered[seat](state.zones))
         return b"".join(
             [
-                _packed([*map(len, self._ordered[seat](state.zones))]),
+                _packed([*counts, *points[seat:], *points[:seat], *self._numbers(notes)]),
                 ones[(state.turn - seat) % seats],
                 ones[(state.dealer - seat) % seats],
                 ones[seat],
-                _packed([*points[seat:], *points[:seat], *self._numbers(notes)]),
-                *[
-                    encode(value)
-                    for encode, value in zip(self._encoders, self._others(notes), strict=True)
-                ],
+                *map(call, self._encoders, self._others(notes)),
             ]
         )
 
@@ -115,37 +112,34 @@ class Features:
 class _Sight:
     """A zone with the cards that were seen there last, and how many of each face they are."""
 
-    __slots__ = ("cards", "counts", "is_open", "zone")
+    __slots__ = ("cards", "counts", "is_whole", "zone")
 
-    def __init__(self, zone: int, is_open: bool) -> None:
-        """Begin without any cards."""
+    def __init__(self, zone: int, is_whole: bool) -> None:
+        """Begin without any cards; with `is_whole` whatever lies there is seen."""
         self.zone = zone
-        self.is_open = is_open
+        self.is_whole = is_whole
         self.forget()
 
     def forget(self) -> None:
         """Begin again without any cards."""
         self.cards: list[Card] = []
-        self.counts = _NO_FACE
+        self.counts = array("h", _NO_FACE)
 
     def count(self, cards: list[Card], face: Sequence[Any]) -> None:
         """Count what is seen there now; mostly cards have only been put on top."""
         old = len(self.cards)
         if cards[:old] == self.cards:
-            counts, more = bytearray(self.counts), cards[old:]
+            more = cards[old:]
         else:
-            counts, more = bytearray(ITEM * FACES), cards
+            self.counts, more = array("h", _NO_FACE), cards
+        counts = self.counts
         for card in more:
-            counts[ITEM * face[card] + _LOW] += 1
-        self.cards, self.counts = cards[:], bytes(counts)
+            counts[face[card]] += 1
+        self.cards = cards[:]
 
 
-_LOW = 0 if sys.byteorder == "little" else 1
 _NO_FACE = bytes(ITEM * FACES)
-_ONE_FACE = [
-    bytes(ITEM * face + _LOW) + b"\1" + bytes(ITEM * (FACES - face) - _LOW - 1)
-    for face in range(FACES)
-]
+_ONE_FACE = [array("h", [int(k == face) for k in range(FACES)]) for face in range(FACES)]
 
 
 def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list[_Sight]]:
@@ -155,8 +149,12 @@ def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list
         zone: _Sight(zone, True) for zone, seats in enumerate(audience) if seats == everybody
     }
     return [
-        [open_to_all.get(zone) or _Sight(zone, False) for zone in zones if audience[zone]]
-        for zones in order
+        [
+            open_to_all.get(zone) or _Sight(zone, bool(audience[zone] >> seat & 1))
+            for zone in zones
+            if audience[zone]
+        ]
+        for seat, zones in enumerate(order)
     ]
 
 
