@@ -121,7 +121,7 @@ def test_it_imagines_only_worlds_that_the_log_allows(
         return lambda world: lambda _action: float(bool(worlds.append(world.face)))
 
     monkeypatch.setattr(type(hard), "trials", begin)
-    proved = 0
+    proved = different = 0
     for here in positions(game, 60):
         worlds.clear()
         here.asked(game, searching(hard, LITTLE))
@@ -129,9 +129,11 @@ def test_it_imagines_only_worlds_that_the_log_allows(
         out = look.ruled_out()
         assert len(worlds) * hard.length(look(), here.seat) <= LITTLE
         proved += bool(out and worlds)
+        different += len(set(map(tuple, worlds))) > 1
         for world in worlds:
             assert not any(faces >> (world[card] or 0) & 1 for card, faces in out.items())
     assert proved > 5
+    assert different > 5
 
 
 @each_game
