@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import resource
+import sys
 import time
 
 from hypothesis import HealthCheck, Phase, settings
@@ -30,3 +31,9 @@ def pytest_sessionstart() -> None:
     if "__mutmut_" in os.environ.get("MUTANT_UNDER_TEST", ""):
         limit = int(time.process_time()) + LIMIT
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
+
+def pytest_runtest_setup() -> None:
+    """Begin the match of each test anew: the code may have been another when it was begun."""
+    if pages := sys.modules.get("tests.app.friends.pages"):
+        pages.begun.cache_clear()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,7 +15,10 @@ from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
 from app.setup import Setup, usual
 from peerdeck.action import Deal
+from peerdeck.deck.toy import TOY
 from peerdeck.event import Seat
+from peerdeck.games import games
+from tests.app.drawing import Wish
 from tests.app.friends.door import bring
 from tests.app.friends.sums import ToySums
 from tests.app.friends.world import peer_called
@@ -245,3 +250,26 @@ class Pages:
 def pages(people: int = 3, seats: int = 3, game: str = "cpwp", **how: Any) -> Pages:
     """A table at which a host waits for friends."""
     return Pages(usual(game).seated(seats), people, **how)
+
+
+def seated(people: int = 3, seats: int = 3, game: str = "cpwp", **how: Any) -> Pages:
+    """A table at which all guests have sat down, and whose match has begun.
+
+    Without bots, whose thoughts cannot be copied, it is begun once, and each test has a copy. Where
+    something is changed before the match, begin it by `sit`.
+    """
+    if people < seats:
+        table = pages(people, seats, game, **how)
+        table.sit()
+        return table
+    same = {id(one): one for one in (*games().values(), TOY)}
+    table, chance.source = deepcopy(begun(Wish.seat, people, seats, game, **how), same)
+    return table
+
+
+@cache
+def begun(_dealer: Seat | None, *of: Any, **how: Any) -> tuple[Pages, Random]:
+    """Return such a table with its chance; who is wished for as the dealer makes it another one."""
+    table = pages(*of, **how)
+    table.sit()
+    return table, chance.source

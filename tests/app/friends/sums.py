@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -21,6 +22,12 @@ class ToySums:
     def __init__(self, random: Random) -> None:
         self.random = random
         self._known: dict[str, Results | None] = {}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ToySums:
+        """Return a worker that goes on by itself; nobody changes the results that are known."""
+        copy = ToySums(deepcopy(self.random, memo))
+        copy._known = dict(self._known)
+        return copy
 
     def result(self, compute: Compute) -> Results | None:
         """Return the results, or nothing where what is told makes no sense."""

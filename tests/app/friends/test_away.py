@@ -6,12 +6,11 @@ import pytest
 
 from app.friends.times import SETTLING
 from peerdeck.log import Act
-from tests.app.friends.pages import pages
+from tests.app.friends.pages import pages, seated
 
 
 def test_the_same_page_comes_back_to_its_seat_and_hand() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(6)
     hand = table.hand(1)
     table.go_away(1)
@@ -69,8 +68,7 @@ def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
 
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     table.person(0, "switch", "waits", waits)
     table.go_away(1)
     table.play(15)
@@ -90,8 +88,7 @@ def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
 
 
 def test_a_pause_is_announced_and_nobody_takes_over_meanwhile() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.person(0, "pause", True)
     assert table[1].view.paused
     table.go_away(0)
@@ -103,8 +100,7 @@ def test_a_pause_is_announced_and_nobody_takes_over_meanwhile() -> None:
 
 
 def test_a_guest_who_leaves_is_minded_at_once() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.play(8)
     table.do(table.peers[1], table[1].leave(table.now))
     table.settle()
@@ -118,8 +114,7 @@ def test_a_guest_who_leaves_is_minded_at_once() -> None:
 
 
 def test_of_two_people_nobody_minds_or_removes_the_other() -> None:
-    table = pages(people=2, seats=3)
-    table.sit()
+    table = seated(people=2, seats=3)
     roster = table[0].shared.role.roster
     for page, do in ((0, "mind"), (0, "turn_away")):
         table.person(page, do, 1 if do == "mind" else table.peers[1])
@@ -130,8 +125,7 @@ def test_of_two_people_nobody_minds_or_removes_the_other() -> None:
 
 
 def test_a_host_who_says_that_the_others_are_away_leads_no_table_by_itself() -> None:
-    table = pages(people=3, seats=3)
-    table.sit()
+    table = seated(people=3, seats=3)
     for seat in (1, 2):
         table.person(0, "mind", seat)
     table.go_away(1)

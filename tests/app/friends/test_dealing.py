@@ -20,7 +20,7 @@ from peerdeck.log import Entry
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
 from tests.app.friends.door import bring
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, pages, seated
 
 AS_DEALT = " as dealt."  # every hand, or every card that was shown
 
@@ -60,8 +60,7 @@ def play(table: Pages, most: int = 30) -> None:
     [("cpwp", 2, 3), ("cpwp", 3, 3), ("takku_sum", 2, 2)],
 )
 def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats: int) -> None:
-    table = pages(people, seats, game)
-    table.sit()
+    table = seated(people, seats, game)
     hands = [[face for face in table.hand(number) if face is not None] for number in range(people)]
     assert all(hand and len(hand) == len(table.hand(n)) for n, hand in enumerate(hands))
     play(table)
@@ -78,8 +77,7 @@ def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats:
 
 @pytest.mark.parametrize("game", games())
 def test_every_page_says_by_itself_that_all_was_as_dealt(game: str) -> None:
-    table = pages(2, max(2, games()[game].seats[0]), game)
-    table.sit()
+    table = seated(2, max(2, games()[game].seats[0]), game)
     shown = []
     for _look in range(2):
         table.play(8)
@@ -156,8 +154,7 @@ def test_who_is_heard_and_keeps_back_a_part_can_be_removed_before_the_first_deal
 
 
 def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
-    table = pages(2, 3)
-    table.sit()
+    table = seated(2, 3)
     play(table)
     table.person(0, "begin")
     table.run(4)
@@ -170,8 +167,7 @@ def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
 
 
 def test_a_page_comes_back_to_its_hand() -> None:
-    table = pages(3, 3)
-    table.sit()
+    table = seated(3, 3)
     before = [table.hand(number) for number in range(3)]
     for number in (1, 0):
         table.go_away(number)
@@ -183,8 +179,7 @@ def test_a_page_comes_back_to_its_hand() -> None:
 
 
 def test_another_host_takes_over_with_all_hands() -> None:
-    table = pages(3, 3)
-    table.sit()
+    table = seated(3, 3)
     table.play(4)
     table.run(3)
     before = [table.hand(number) for number in (1, 2)]
@@ -201,8 +196,7 @@ def test_another_host_takes_over_with_all_hands() -> None:
 
 
 def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
-    table = pages(3, 3)
-    table.sit()
+    table = seated(3, 3)
     table.go_away(2)
     table.play(30, 2)
     role = table[0].shared.role
@@ -218,8 +212,7 @@ def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
 
 
 def test_a_host_does_not_act_before_all_cards_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = pages(2, 2, "takku_sum")
-    table.sit()
+    table = seated(2, 2, "takku_sum")
     role = table[0].shared.role
     assert isinstance(role, Hosting)
     game, desk = role.game, table[0].desk
@@ -238,8 +231,7 @@ def test_a_host_does_not_act_before_all_cards_are_shown(monkeypatch: pytest.Monk
 def test_a_page_follows_the_match_once_for_all_and_once_for_its_seat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = pages(3, 3)
-    table.sit()
+    table = seated(3, 3)
     feed, fed = Follower.feed, Counter[int]()
 
     def counted(follower: Follower, entry: Entry) -> list[Event]:
@@ -252,8 +244,7 @@ def test_a_page_follows_the_match_once_for_all_and_once_for_its_seat(
 
 
 def test_the_table_is_shown_as_far_as_the_page_has_gone_through_its_log() -> None:
-    table = pages(2, 4)
-    table.sit()
+    table = seated(2, 4)
     late = table[1]
     desk, dealing, book = late.desk, late.shared.role.dealing, late.shared.role.book
     assert desk is not None

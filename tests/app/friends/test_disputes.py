@@ -19,7 +19,7 @@ from app.friends.times import GONE
 from app.friends.words import grouped
 from app.online.standing import standing
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, seated
 from tests.app.friends.test_words import at_turn_of, plays_for
 from tests.app.friends.world import peer_called
 
@@ -95,8 +95,7 @@ def acts(table: Pages, number: int) -> list[tuple[str, int]]:
 
 
 def test_a_page_does_not_take_a_line_that_cannot_be_and_says_so_to_all() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     before = length(table, 1)
     tell_wrong_line(table, 1)
     assert table[1].view.stage == "stopped"
@@ -112,8 +111,7 @@ def test_a_page_does_not_take_a_line_that_cannot_be_and_says_so_to_all() -> None
 
 
 def test_a_bot_acts_in_the_seat_by_the_words_of_a_quorum_until_the_page_fits_again() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     at_turn_of(table, 1)
     tell_wrong_line(table, 1)
     before = len(acts(table, 1))
@@ -147,8 +145,7 @@ def test_a_bot_acts_in_the_seat_by_the_words_of_a_quorum_until_the_page_fits_aga
 def test_what_is_told_wrong_changes_nothing_on_the_page(
     line: str, more: dict[str, Any], told: str
 ) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = guest_of(table, 1)
     assert role.book is not None
     assert role.public is not None
@@ -160,8 +157,7 @@ def test_what_is_told_wrong_changes_nothing_on_the_page(
 
 
 def test_a_line_about_the_deck_that_does_not_follow_is_not_taken() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(6)
     role = guest_of(table, 1)
     assert role.book is not None
@@ -175,8 +171,7 @@ def test_a_line_about_the_deck_that_does_not_follow_is_not_taken() -> None:
 
 
 def test_lines_that_do_not_fit_their_hash_are_not_taken() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     host, role = host_of(table), guest_of(table, 1)
     assert role.book is not None
     assert host.book is not None
@@ -193,8 +188,7 @@ def test_lines_that_do_not_fit_their_hash_are_not_taken() -> None:
 
 
 def test_a_host_who_insists_on_a_wrong_hash_is_not_asked_for_ever() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = guest_of(table, 1)
     assert role.book is not None
     table.lost.add(frozenset((table.host, table.peers[1])))
@@ -217,8 +211,7 @@ def test_a_host_who_insists_on_a_wrong_hash_is_not_asked_for_ever() -> None:
 
 
 def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.lose(1, 2)
     tell_wrong_line(table, 1)
     table.run(1)
@@ -232,8 +225,7 @@ def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
 
 
 def test_in_the_next_match_a_page_takes_part_again() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     tell_wrong_line(table, 1)
     for _minute in range(20):
         if table[0].view.stage == "over":
@@ -250,8 +242,7 @@ def test_in_the_next_match_a_page_takes_part_again() -> None:
 
 
 def test_whom_more_than_half_do_not_follow_leads_no_more() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     before = length(table)
     for number in (1, 2):
         tell_wrong_line(table, number)
@@ -266,8 +257,7 @@ def test_whom_more_than_half_do_not_follow_leads_no_more() -> None:
 
 
 def test_of_two_whom_their_host_misled_and_left_who_has_more_leads_the_other() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     tell_wrong_line(table, 1)
     before = length(table, 1)
     while length(table, 2) == before:
@@ -282,8 +272,7 @@ def test_of_two_whom_their_host_misled_and_left_who_has_more_leads_the_other() -
 
 
 def test_a_page_that_takes_no_more_from_its_host_keeps_what_it_has_promised() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.run(2)
     heard = table.now
     for number in (1, 2):
@@ -294,8 +283,7 @@ def test_a_page_that_takes_no_more_from_its_host_keeps_what_it_has_promised() ->
 
 
 def test_a_page_that_sits_out_answers_no_beat_and_makes_no_move() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 1)
     table.lost.add(frozenset((table.host, table.peers[1])))
     desk = table[1].desk
@@ -311,8 +299,7 @@ def test_a_page_that_sits_out_answers_no_beat_and_makes_no_move() -> None:
 
 
 def test_a_move_that_was_under_way_does_not_end_the_dispute() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     at_turn_of(table, 1)
     table.lost.add(frozenset((table.host, table.peers[1])))
     desk = table[1].desk
@@ -332,8 +319,7 @@ def test_a_move_that_was_under_way_does_not_end_the_dispute() -> None:
 
 
 def test_a_page_that_sits_out_takes_no_list_of_players_that_few_have_agreed_to() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     tell_wrong_line(table, 1)
     table.run(30)
     host, before = host_of(table), guest_of(table, 1).roster
@@ -347,8 +333,7 @@ def test_a_page_that_sits_out_takes_no_list_of_players_that_few_have_agreed_to()
 
 
 def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     table.run(2)
     tell_wrong_line(table, 1)
     table.frames.clear()
@@ -371,8 +356,7 @@ def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
 
 
 def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, "bot")
     table.run(1)
     assert table[1].view.stopped == "Host let a bot play for you, though you are there."
@@ -385,8 +369,7 @@ def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> No
 
 @pytest.mark.parametrize("people", [2, 3])
 def test_who_sits_out_can_leave_for_good(people: int) -> None:
-    table = pages(people=people)
-    table.sit()
+    table = seated(people=people)
     tell_wrong_line(table, 1)
     table.person(1, "resign")
     table.run(8)
@@ -398,8 +381,7 @@ def test_who_sits_out_can_leave_for_good(people: int) -> None:
 
 
 def test_a_page_on_which_nothing_goes_on_says_nothing() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table[1].shared.role.fault = "It cannot go on."
     table.frames.clear()
     table.run(12)
@@ -411,8 +393,7 @@ def test_a_page_on_which_nothing_goes_on_says_nothing() -> None:
 
 
 def test_a_dispute_to_the_host_alone_stops_nobody() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     at_turn_of(table, 2)
     dispute(table, 2, 0)
     assert table[0].news.count(SITS_OUT.replace("1", "2")) == 1
@@ -427,8 +408,7 @@ def test_a_dispute_to_the_host_alone_stops_nobody() -> None:
 
 
 def test_who_disputes_and_takes_it_back_all_the_time_is_told_of_once() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     for count in range(20):
         dispute(table, 2, 0, 1, count=count, why="" if count % 2 else "log")
         table.play(1, 2)
@@ -439,8 +419,7 @@ def test_who_disputes_and_takes_it_back_all_the_time_is_told_of_once() -> None:
 
 
 def test_a_dispute_of_a_stranger_is_none() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     text = word(table, 1)[2]
     stranger = peer_called(9)
     told = json.dumps({"is": "dispute", "signed": [[stranger, "key", text, f"{stranger} {text}"]]})
@@ -465,8 +444,7 @@ def test_a_dispute_of_a_stranger_is_none() -> None:
     ],
 )
 def test_a_dispute_that_is_not_about_today_changes_nothing(changed: dict[str, Any]) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     signed = dispute(table, 2, 0, 1, **changed)
     table.run(1)
     for number in (0, 1):
@@ -486,22 +464,19 @@ def signs_unheard(table: Pages, signed: list[str]) -> bool:
 
 
 def test_who_is_shown_a_dispute_believes_it() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 2)
     assert signs_unheard(table, word(table, 2))
 
 
 def test_who_is_shown_the_dispute_of_somebody_else_does_not_believe_it() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 2)
     assert not signs_unheard(table, word(table, 0))
 
 
 def test_an_old_dispute_does_not_count_once_its_signer_has_moved() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 2)
     old, before = word(table, 2), word(table, 2, at=length(table) - 1)
     table.play(3)
@@ -515,8 +490,7 @@ def test_an_old_dispute_does_not_count_once_its_signer_has_moved() -> None:
 
 
 def test_a_move_that_comes_right_after_what_was_disputed_takes_it_back() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(20)
     host = host_of(table)
     assert host.book is not None
@@ -529,8 +503,7 @@ def test_a_move_that_comes_right_after_what_was_disputed_takes_it_back() -> None
 
 
 def test_of_two_words_with_one_number_the_first_counts() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     first = dispute(table, 2, 0)
     dispute(table, 2, 0, why="")
     assert list(host_of(table).disputes.words[table.peers[2]]) == first
@@ -538,8 +511,7 @@ def test_of_two_words_with_one_number_the_first_counts() -> None:
 
 
 def test_an_old_dispute_does_not_count_once_it_was_taken_back() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 2)
     tell_wrong_line(table, 2)
     table.run(0.5)
@@ -554,8 +526,7 @@ def test_an_old_dispute_does_not_count_once_it_was_taken_back() -> None:
 
 
 def test_who_loads_a_page_again_and_again_counts_on() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     for time in range(3):
         tell_wrong_line(table, 2)
         table.run(1)
@@ -569,8 +540,7 @@ def test_who_loads_a_page_again_and_again_counts_on() -> None:
 
 
 def test_of_two_people_nobody_acts_for_who_disputes() -> None:
-    table = pages(people=2)
-    table.sit()
+    table = seated(people=2)
     at_turn_of(table, 1)
     dispute(table, 1, 0)
     before = length(table)
@@ -582,8 +552,7 @@ def test_of_two_people_nobody_acts_for_who_disputes() -> None:
 
 
 def test_of_two_people_whoever_was_told_what_cannot_be_is_waited_for() -> None:
-    table = pages(people=2)
-    table.sit()
+    table = seated(people=2)
     plays_for(table, 1, "person")
     assert length(table, 1) < length(table)
     table.play(10)
@@ -596,8 +565,7 @@ def test_of_two_people_whoever_was_told_what_cannot_be_is_waited_for() -> None:
 
 
 def test_a_table_that_waits_for_all_waits_until_the_host_says_otherwise() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     table.person(0, "switch", "waits", True)
     at_turn_of(table, 2)
     dispute(table, 2, 0)
@@ -613,8 +581,7 @@ def test_a_table_that_waits_for_all_waits_until_the_host_says_otherwise() -> Non
 
 
 def test_a_host_chosen_again_hears_no_dispute_of_the_term_before() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     dispute(table, 3, 0, 1, 2)
     assert table[0].view.seats[3].presence == "out"
     table[3].shared.role.term = 5

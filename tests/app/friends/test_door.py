@@ -8,7 +8,7 @@ import pytest
 
 from app.friends.member import TIMES
 from tests.app.friends.door import bring, is_frame
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, pages, seated
 
 
 def test_a_friend_asks_is_let_in_and_plays() -> None:
@@ -103,8 +103,7 @@ def test_somebody_sent_away_may_ask_again_but_not_for_ever() -> None:
 
 
 def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.go_away(1)
     table.person(0, "turn_away", table.peers[1])
     table.run(8)
@@ -168,8 +167,7 @@ def test_a_new_host_knows_who_was_sent_away() -> None:
 
 
 def test_only_the_host_tells_who_was_sent_away() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.person(0, "switch", "locked", False)
     chain = next(text for _from, _to, text in reversed(table.frames) if '"roster"' in text)
     told = json.dumps({**json.loads(chain), "refused": {table.peers[0]: 2}})
@@ -196,15 +194,13 @@ def tells_of_refused(table: Pages, number: int, refused: object) -> None:
     [{"x" * 50_000: 1}, {"x": 1}, {"x" * 22: -5}, {"x" * 22: True}, {"x" * 22: "1"}, [], 3],
 )
 def test_what_a_host_tells_of_people_sent_away_is_bounded(refused: object) -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     tells_of_refused(table, 1, refused)
     assert table[1].shared.role.refused == {}
 
 
 def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     peer = table.peers[3]
     tells_of_refused(table, 1, {peer: 10**15})
     assert table[1].shared.role.refused == {peer: TIMES}
@@ -222,8 +218,7 @@ def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
 
 
 def test_another_who_was_sent_away_is_kept_instead() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     for peer in ("a" * 22, "b" * 22):
         tells_of_refused(table, 1, {peer: 1})
     assert "b" * 22 in table.saves[table.peers[1]]

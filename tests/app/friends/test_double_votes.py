@@ -20,7 +20,7 @@ from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT
 from peerdeck.action import Stop
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.test_votes import (
     FOUR,
@@ -270,8 +270,7 @@ def test_a_proof_reaches_everybody_and_who_comes_later_and_stays_after_a_reload(
 
 
 def test_who_has_lost_a_proof_is_told_again_on_connecting() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     before = table.saves[table.peers[1]]
     culprit = table.peers[2]
     throw(table, 1, table.host, twice(vote(culprit, table.host), vote(culprit, table.peers[1])))
@@ -284,8 +283,7 @@ def test_who_has_lost_a_proof_is_told_again_on_connecting() -> None:
 
 
 def test_a_void_term_stays_so_after_a_reload() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[1].shared.role
     before = kept.mark(table[1].shared)
     role.void = 3
@@ -311,8 +309,7 @@ CULPRIT, OTHER, STRANGER = peer_called(2), peer_called(1), peer_called(9)
     ],
 )
 def test_what_proves_nothing_silences_nobody(votes: list[Signed]) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     votes = [one._replace(signature=f"{one.by} {one.text}") for one in votes]
     throw(table, 1, table.host, twice(*votes))
     assert not table[1].shared.role.double_votes
@@ -320,8 +317,7 @@ def test_what_proves_nothing_silences_nobody(votes: list[Signed]) -> None:
 
 
 def test_nobody_from_outside_the_table_shows_a_proof() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     throw(table, 1, STRANGER, twice(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER)))
     assert not table[1].shared.role.double_votes
 
@@ -330,8 +326,7 @@ def test_nobody_from_outside_the_table_shows_a_proof() -> None:
 def test_without_who_voted_twice_the_others_choose_a_host_if_they_are_more_than_half(
     people: int, is_enough: bool
 ) -> None:
-    table = pages(people=people, seats=people)
-    table.sit()
+    table = seated(people=people, seats=people)
     throw(table, 1, table.host, twice(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER)))
     table.run(2)
     table.go_away(0)
@@ -345,8 +340,7 @@ def test_without_who_voted_twice_the_others_choose_a_host_if_they_are_more_than_
 
 
 def test_who_voted_twice_is_not_voted_for() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     culprit = table.peers[1]
     throw(table, 2, table.host, twice(vote(culprit, table.host), vote(culprit, STRANGER)))
     table.run(2)
@@ -365,8 +359,7 @@ def test_who_voted_twice_is_not_voted_for() -> None:
 
 
 def test_as_many_double_votes_are_kept_as_can_be_at_a_table() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[1].shared.role
     role.convict(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER))
     for number in range(3 * LIARS):
@@ -377,8 +370,7 @@ def test_as_many_double_votes_are_kept_as_can_be_at_a_table() -> None:
 
 
 def test_a_save_without_double_votes_is_read() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     save = kept.written(table[1].shared)
     del save["double_votes"], save["void"]
     role = kept.read(save, table.now).role

@@ -14,7 +14,7 @@ from app.friends.times import GONE, REELECTED
 from app.links import from_link
 from app.setup import usual
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, seated
 from tests.app.friends.world import World, peer_called
 
 
@@ -33,8 +33,7 @@ def term(table: Pages) -> int:
 
 
 def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     table[3].shared.role.term = 5
     table.run(6)
     assert term(table) == 6
@@ -43,8 +42,7 @@ def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
 
 
 def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.go_away(0)
     table.run(20)
     assert table[1].view.is_host
@@ -81,8 +79,7 @@ def usurped(table: Pages, term: int) -> None:
 def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
     term: int, seconds: int
 ) -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.go_away(0)
     table.run(20)
     assert table[1].view.is_host
@@ -101,8 +98,7 @@ def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
 
 
 def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() -> None:
-    table = pages(people=6, seats=6)
-    table.sit()
+    table = seated(people=6, seats=6)
     table.go_away(5)
     table.person(0, "turn_away", table.peers[4])
     for number in (1, 2, 3):
@@ -118,8 +114,7 @@ def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() 
 
 
 def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     table[0].news.clear()
     terms: set[int] = set()
     for _second in range(REELECTED * 4 // 1_000):
@@ -155,8 +150,7 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
 
 
 def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
-    table = pages(people=5, seats=5)
-    table.sit()
+    table = seated(people=5, seats=5)
     alone(table, 3, term(table) + 1)
     table.run(3)
     alone(table, 3, term(table) + 900)
@@ -168,8 +162,7 @@ def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
 
 
 def test_a_pause_outlasts_being_chosen_again() -> None:
-    table = pages(game="spar")
-    table.sit()
+    table = seated(game="spar")
     table.person(0, "pause", True)
     table.run(3)
     alone(table, 2, term(table) + 1)
@@ -180,8 +173,7 @@ def test_a_pause_outlasts_being_chosen_again() -> None:
 
 
 def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     host, away = table[0], table.peers[3]
     table.go_away(3)
     assert isinstance(host.shared.role, Hosting)

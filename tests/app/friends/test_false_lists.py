@@ -14,7 +14,7 @@ from app.friends.shared import SharedTable
 from app.friends.table import FriendsTable
 from app.friends.times import DOUBTED
 from peerdeck.dealing.lines import Key, Seated
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.test_hostile_hosts import Impostor
 from tests.app.friends.test_villain import Den, begin, play, tell, with_host
 from tests.app.friends.villain import Host
@@ -375,8 +375,7 @@ def test_who_was_away_while_two_came_in_goes_on_without_a_dispute() -> None:
 
 
 def test_who_is_minded_by_enough_comes_back_without_a_dispute() -> None:
-    table = pages(people=3, seats=3, game="crazy_eights")
-    table.sit()
+    table = seated(people=3, seats=3, game="crazy_eights")
     table.go_away(2)
     table.play(20)
     line = lists_of(table, 0)[-1]
@@ -414,8 +413,7 @@ def in_doubt(table: Pages, number: int) -> int:
 
 
 def test_a_host_takes_over_a_list_that_tells_what_is_so() -> None:
-    table = pages(people=2, seats=3, game="crazy_eights")
-    table.sit()
+    table = seated(people=2, seats=3, game="crazy_eights")
     before = in_doubt(table, 0)
     table.run(1)
     assert is_sure(table[0].shared)
@@ -423,8 +421,7 @@ def test_a_host_takes_over_a_list_that_tells_what_is_so() -> None:
 
 
 def test_a_host_keeps_nobody_away_by_a_list_in_doubt() -> None:
-    table = pages(people=3, seats=3, game="crazy_eights")
-    table.sit()
+    table = seated(people=3, seats=3, game="crazy_eights")
     table.go_away(2)
     table.play(20)
     assert lists_of(table, 0)[-1].away == (table.peers[2],)

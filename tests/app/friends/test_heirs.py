@@ -11,14 +11,13 @@ from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
 from tests.app.drawing import Wish
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.world import TICK, World
 
 
 def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:
     Wish.seat = 0
-    table = pages(people=4, seats=5)
-    table.sit()
+    table = seated(people=4, seats=5)
     table.play(8)
     before = {number: table.hand(number) for number in (1, 2, 3)}
     for number in (1, 2, 3):
@@ -43,8 +42,7 @@ def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() 
 
 def test_a_host_who_leaves_is_not_waited_for() -> None:
     Wish.seat = 0
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.play(5)
     before = {number: table.hand(number) for number in (1, 2)}
     table.do(table.host, table[0].leave(table.now))
@@ -61,8 +59,7 @@ def test_a_host_who_leaves_is_not_waited_for() -> None:
 
 
 def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.person(0, "pause", True)
     table.run(3)
     table.do(table.host, table[0].leave(table.now))
@@ -108,8 +105,7 @@ def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
 
 @pytest.mark.parametrize("gone", [0, 1])
 def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
-    table = pages(people=2, seats=3)
-    table.sit()
+    table = seated(people=2, seats=3)
     table.play(6)
     here = 1 - gone
     before = table.hand(here), table.hand(gone)
@@ -132,8 +128,7 @@ def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
 
 def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
     """They cut the line, each says that the host is gone, and votes."""
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     table.play(6)
     table.go_away(0)
     table.go_away(3)
@@ -145,8 +140,7 @@ def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
 
 
 def test_all_are_gone_and_come_back_later() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(6)
     hands = [table.hand(number) for number in range(3)]
     for number in range(3):

@@ -19,7 +19,7 @@ from app.online.standing import standing
 from peerdeck.dealing.work import Work
 from peerdeck.log import Act, parse_action
 from tests.app.friends.door import bring
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, seated
 from tests.app.friends.test_villain import begin, with_host
 from tests.app.friends.world import peer_called
 
@@ -49,8 +49,7 @@ def ignore(table: Pages, *whose: int) -> list[SentMove]:
 
 def asked(people: int = 3, seat: int = 1, game: str = "crazy_eights") -> Pages:
     """A match in which it is the turn of this seat, and everybody's page knows it."""
-    table = pages(people=people, seats=max(people, 2), game=game)
-    table.sit()
+    table = seated(people=people, seats=max(people, 2), game=game)
     for _time in range(200):
         desks = [table[number].desk for number in range(people)]
         if all(desk is not None and desk.to_act[:1] == (seat,) for desk in desks):
@@ -209,8 +208,7 @@ def test_a_beat_that_is_missed_is_not_answered() -> None:
 
 
 def test_nothing_more_is_said_while_moves_are_taken_at_once() -> None:
-    table = pages(people=3, game="crazy_eights")
-    table.sit()
+    table = seated(people=3, game="crazy_eights")
     table.play(20)
     assert sent(table, "move")
     assert not sent(table, "held")
@@ -341,8 +339,7 @@ def test_a_page_that_disputes_holds_nothing_against_its_host() -> None:
 
 
 def test_the_next_deal_is_not_held_before_everybody_has_seen_the_result() -> None:
-    table = pages(people=3, game="spar")
-    table.sit()
+    table = seated(people=3, game="spar")
     for _time in range(400):
         desk, book = table[1].desk, table[1].shared.role.book
         assert desk is not None

@@ -8,13 +8,12 @@ import pytest
 
 from peerdeck.card import face_text
 from peerdeck.games import games
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, seated
 
 
-def seated(game: str) -> Pages:
+def in_a_match(game: str) -> Pages:
     """A host and a guest in a match, and bots if they are needed."""
-    table = pages(2, max(2, games()[game].seats[0]), game)
-    table.sit()
+    table = seated(2, max(2, games()[game].seats[0]), game)
     table.play(5)
     table.run(1)
     return table
@@ -28,7 +27,7 @@ def truth(table: Pages) -> dict[int, int]:
 
 @pytest.mark.parametrize("game", games())
 def test_nobody_is_sent_and_nobody_keeps_what_is_not_theirs(game: str) -> None:
-    table = seated(game)
+    table = in_a_match(game)
     faces = truth(table)
     for number, peer in enumerate(table.peers):
         dealing = table[number].shared.role.dealing
@@ -50,8 +49,7 @@ def test_nobody_is_sent_and_nobody_keeps_what_is_not_theirs(game: str) -> None:
 
 def test_a_host_sees_its_own_hand_and_those_of_bots_which_it_keeps() -> None:
     """The host's desk shows its person the own hand only."""
-    table = pages(3, 4)
-    table.sit()
+    table = seated(3, 4)
     table.play(4)
     for number, peer in enumerate(table.peers):
         dealing = table[number].shared.role.dealing

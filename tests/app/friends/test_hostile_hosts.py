@@ -17,7 +17,7 @@ from peerdeck.dealing.record import item_text
 from peerdeck.dealing.work import NotYet
 from peerdeck.event import DealerDrawn, Shuffled, Voided
 from peerdeck.log import Act
-from tests.app.friends.pages import TABLE, pages
+from tests.app.friends.pages import TABLE, seated
 from tests.app.friends.test_villain import Den, begin, books, tell, with_host
 from tests.app.friends.villain import Host, Villain
 
@@ -197,8 +197,7 @@ def test_a_host_who_deals_the_same_match_again_is_followed_no_more() -> None:
 
 
 def test_a_match_that_breaks_off_for_another_is_told() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[0].shared.role
     assert isinstance(role, Hosting)
     table.do(table.host, table[0]._after(role.begin(), table.now))
@@ -208,8 +207,7 @@ def test_a_match_that_breaks_off_for_another_is_told() -> None:
 
 
 def test_of_a_match_after_one_that_is_over_nothing_is_told() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(60)
     assert table[0].shared.role.is_over
     table.person(0, "begin")

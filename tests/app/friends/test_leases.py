@@ -14,7 +14,7 @@ from app.friends.table import FriendsTable
 from app.friends.times import BEAT, GONE, LEASE, PACE
 from app.online.clock import Clock
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, seated
 
 
 def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
@@ -49,8 +49,7 @@ def asks(table: Pages, voter: int, candidate: int, term: int = 1) -> bool:
 
 
 def test_a_guest_whose_clock_jumps_keeps_its_promise() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.now += 3_600_000  # for it alone
     assert not asks(table, 2, 1)
     table.do(table.peers[2], table[2].tick(table.now))
@@ -58,8 +57,7 @@ def test_a_guest_whose_clock_jumps_keeps_its_promise() -> None:
 
 
 def test_a_guest_who_wakes_gives_its_host_the_time_to_be_heard() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.go_away(0)
     table.run(4)
     table.now += 60_000  # all sleep
@@ -70,8 +68,7 @@ def test_a_guest_who_wakes_gives_its_host_the_time_to_be_heard() -> None:
 
 
 def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     assert table[0].view.hears
     table.now += LEASE
     assert not table[0].shared.role.is_led(table.now)
@@ -80,8 +77,7 @@ def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
 
 
 def test_a_page_that_lost_its_record_gives_no_vote_before_all_have_answered() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     peer = table.peers[2]
     table.go_away(2)
     del table.pages[peer]
@@ -100,8 +96,7 @@ def test_a_page_that_lost_its_record_gives_no_vote_before_all_have_answered() ->
 
 
 def test_a_page_that_was_let_in_votes_at_once() -> None:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.go_away(0)
     table.go_away(1)
     table.run((GONE + BEAT) / 1_000)

@@ -11,7 +11,7 @@ from app.friends.signed import Agreed
 from app.friends.table import FriendsTable
 from app.friends.view import Change
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, pages, seated
 
 
 def goes_on(table: Pages, *numbers: int) -> None:
@@ -52,8 +52,7 @@ def test_of_two_the_host_gives_the_seat_of_the_other_to_a_new_device() -> None:
 @pytest.mark.parametrize("people", [2, 3, 4])
 @pytest.mark.parametrize("leaver", [0, 1])
 def test_somebody_leaves_for_good_and_the_others_play_on(people: int, leaver: int) -> None:
-    table = pages(people, 4, "spar")
-    table.sit()
+    table = seated(people, 4, "spar")
     table.play(3)
     hands = [table.hand(number) for number in range(people)]
     table.person(leaver, "resign")
@@ -69,8 +68,7 @@ def test_somebody_leaves_for_good_and_the_others_play_on(people: int, leaver: in
 
 
 def test_who_left_for_good_may_ask_to_come_in_again() -> None:
-    table = pages(3, 4, "spar")
-    table.sit()
+    table = seated(3, 4, "spar")
     table.person(1, "resign")
     table.run(3)
     assert table[1].view.stage == "left"
@@ -96,8 +94,7 @@ def test_who_left_for_good_may_ask_to_come_in_again() -> None:
 
 
 def test_who_cannot_be_asked_whether_they_leave_is_waited_for() -> None:
-    table = pages(2, 4, "spar")
-    table.sit()
+    table = seated(2, 4, "spar")
     table.go_away(1)
     hosting = table[0].shared.role
     assert isinstance(hosting, Hosting)

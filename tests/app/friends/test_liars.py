@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from peerdeck.action import Play
 from peerdeck.log import action_text
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, seated
 
 
 def with_a_liar() -> tuple[Pages, int]:
     """A table of Spar where somebody has not followed suit though they could; who it was."""
-    table = pages(3, 3, "spar")
-    table.sit()
+    table = seated(3, 3, "spar")
     for turn in range(400):
         number = 1 + turn % 2
         table.play(0.5, number)

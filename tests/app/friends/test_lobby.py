@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.setup import usual
-from tests.app.friends.pages import pages
+from tests.app.friends.pages import pages, seated
 
 
 def test_a_late_friend_takes_over_a_bot_at_once() -> None:
@@ -50,8 +50,7 @@ def test_a_watcher_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> N
 
 
 def test_reactions_reach_everybody_and_not_too_many() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     for _time in range(50):
         table.person(1, "react", "applause")
     table.person(2, "react", "<b>anything</b>")

@@ -19,7 +19,7 @@ from app.friends.switches import Switches
 from app.friends.table import FriendsTable
 from app.setup import usual
 from tests.app.friends.door import bring
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, pages, seated
 from tests.app.friends.test_schedules import all_agree, one_leads
 from tests.app.friends.world import TABLE, World, peer_called
 
@@ -159,8 +159,7 @@ def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
 def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     monkeypatch.setattr(
         changing, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
     )
@@ -173,8 +172,7 @@ def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
 
 
 def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     table.person(0, "turn_away", table.peers[3])
     for number in (1, 2):
         table.person(number, "agree_to_remove", table.peers[3])
@@ -190,8 +188,7 @@ def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
 
 
 def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
-    table = pages(5, 5, "cpwp")
-    table.sit()
+    table = seated(5, 5, "cpwp")
     table.go_away(4)
     for number in (3, 2):
         table.person(0, "turn_away", table.peers[number])
@@ -280,8 +277,7 @@ def test_a_host_takes_back_a_change_that_waits_for_a_newcomer_who_has_gone(how: 
 
 
 def test_who_was_to_leave_sits_as_before_when_that_is_taken_back() -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     before = table[0].shared.role.roster
     assert before is not None
     for number in (1, 2, 3):
@@ -377,8 +373,7 @@ def test_whose_agreement_is_missing() -> None:
 def test_only_who_has_the_roster_and_the_whole_log_and_was_asked_agrees(
     said: dict[str, int], agrees: bool
 ) -> None:
-    table = pages(4, 4, "spar")
-    table.sit()
+    table = seated(4, 4, "spar")
     role = table[2].shared.role
     assert role.roster is not None
     assert role.book is not None

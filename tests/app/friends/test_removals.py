@@ -11,7 +11,7 @@ from app.friends.hosting import Hosting
 from app.friends.membership import agreement
 from app.friends.view import Removal
 from tests.app.friends.door import bring
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, pages, seated
 from tests.app.friends.world import peer_called
 
 HOST, ONE, TWO, THREE = PEERS = tuple(peer_called(number) for number in range(4))
@@ -19,9 +19,7 @@ GONE = "Friend 3 is no longer at the table. A bot plays on."
 
 
 def table_of(people: int, *, seats: int = 0) -> Pages:
-    table = pages(people, seats or people, "spar")
-    table.sit()
-    return table
+    return seated(people, seats or people, "spar")
 
 
 def removing(people: int = 4) -> Pages:

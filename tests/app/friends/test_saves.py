@@ -12,13 +12,12 @@ import pytest
 from app.friends import kept
 from app.friends.table import Effect, FriendsTable
 from app.setup import usual
-from tests.app.friends.pages import Pages, pages
+from tests.app.friends.pages import Pages, seated
 
 
 def playing() -> Pages:
     """Three people in a deal."""
-    table = pages(3, 4, "progressive")
-    table.sit()
+    table = seated(3, 4, "progressive")
     table.play(4)
     return table
 

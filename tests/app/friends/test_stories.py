@@ -20,7 +20,7 @@ from app.friends.times import GOSSIP
 from peerdeck.action import laid_open
 from peerdeck.dealing.lines import Held, line_text
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, seated
 from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.test_votes import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.world import peer_called
@@ -30,8 +30,7 @@ TOLD = "Host told the players different things about this match, and is no longe
 
 def forked(people: int = 3) -> tuple[Pages, int]:
     """The host lets a bot play one card to the first guest, another to all others."""
-    table = pages(people=people, seats=people + 1)
-    table.sit()
+    table = seated(people=people, seats=people + 1)
     bot = people
     for _time in range(400):
         role = table[0].shared.role
@@ -131,8 +130,7 @@ def head(of: Pages, **more: Any) -> list[str]:
     "more", [{}, {"term": 1}, {"table": "another"}, {"match": 1}, {"at": 9_999}]
 )
 def test_a_head_that_fits_or_is_of_something_else_is_no_lie(more: dict[str, Any]) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     hash = {} if not more else {"hash": "0" * 16}
     word = head(table, **more, **hash)
     throw(table, 1, table.peers[2], json.dumps({"is": "heads", "signed": [word]}))
@@ -144,8 +142,7 @@ def test_a_head_that_fits_or_is_of_something_else_is_no_lie(more: dict[str, Any]
 
 
 def test_a_head_by_the_host_that_does_not_fit_is_a_lie() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     word = head(table, hash="0" * 16)
     stranger = "p9".ljust(22, "-")
     throw(table, 1, stranger, json.dumps({"is": "heads", "signed": [word]}))
@@ -164,8 +161,7 @@ def wrong_beat(table: Pages) -> str:
 
 
 def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.run(3)
     before = len(table.frames)
     throw(table, 1, table.host, wrong_beat(table))
@@ -176,8 +172,7 @@ def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
 
 @pytest.mark.parametrize("at", [5, 0])
 def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[1].shared.role
     assert role.book is not None
     mark = {"is": "lines", "epoch": 0, "match": 0, "at": at, "header": str(role.book.header)}
@@ -194,8 +189,7 @@ def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
 def test_a_head_of_another_log_told_to_one_guest_proves_to_all_that_the_host_lies(
     people: int,
 ) -> None:
-    table = pages(people=people, seats=people)
-    table.sit()
+    table = seated(people=people, seats=people)
     table.run(3)
     throw(table, 1, table.host, wrong_beat(table))
     table.go_away(0, noticed=False)
@@ -211,8 +205,7 @@ def test_a_head_of_another_log_told_to_one_guest_proves_to_all_that_the_host_lie
 
 
 def test_a_head_of_lines_that_have_not_come_is_looked_at_when_they_have() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[1].shared.role
     assert role.book is not None
     word = head(table, at=len(role.book) + 1, hash="0" * 16)
@@ -224,8 +217,7 @@ def test_a_head_of_lines_that_have_not_come_is_looked_at_when_they_have() -> Non
 
 
 def test_a_guest_whose_log_is_another_is_told_so_by_a_head() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.run(3)
     before = len(table.frames)
     told = {"is": "have", "epoch": 0, "number": 99, "match": 0, "at": 5, "hash": "0" * 16}
@@ -254,8 +246,7 @@ def test_who_has_lied_stays_known_after_a_reload() -> None:
 
 
 def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     table.run(3)
     word = head(table, at=5, hash="0" * 16)
     told = json.dumps({"is": "head", "signed": [word]})
@@ -268,8 +259,7 @@ def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
 
 
 def test_as_many_liars_are_kept_as_can_be_at_a_table() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     role = table[1].shared.role
     for number in range(3 * LIARS):
         role.distrust(peer_called(100 + number))
@@ -290,8 +280,7 @@ def test_two_heads_are_a_lie_if_they_are_of_one_number() -> None:
 
 
 def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(10)
     voter, ours = table.peers[2], books(table)[0]
     theirs = Book.of(ours, ours.lines)

@@ -15,7 +15,7 @@ from app.friends.signed import Vote
 from app.friends.taken_back import lost_of, shared_with
 from peerdeck.log import Act
 from peerdeck.referee import Follower
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, seated
 from tests.app.friends.test_votes import signed
 
 MOST = "The table goes on from what most of you have."
@@ -35,8 +35,7 @@ def book_of(guest: Guest) -> Book:
 
 @pytest.fixture
 def table() -> Pages:
-    table = pages(people=3)
-    table.sit()
+    table = seated(people=3)
     table.play(12)
     assert len(book_of(guest_of(table)).turns) > 4
     return table

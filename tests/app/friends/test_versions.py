@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.app.friends.pages import pages
+from tests.app.friends.pages import pages, seated
 from tests.app.unknown import without
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(5)
     peer = table.peers[1]
     made = table.read(peer, version="2")

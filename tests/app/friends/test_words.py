@@ -19,7 +19,7 @@ from peerdeck.dealing.lines import line_text
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act, action_text
 from tests.app.friends.door import bring
-from tests.app.friends.pages import TABLE, Pages, pages
+from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.test_hostile import goes_on, throw
 
 
@@ -80,8 +80,7 @@ FOR_YOU = "Host let a bot play for you, though you are there."
     ("plays", "told"), [("bot", FOR_YOU), ("person", "Host played your cards.")]
 )
 def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, plays)
     assert table[1].view.stopped == told
     assert table[2].view.stopped, "who looks on does not believe it, either"
@@ -93,8 +92,7 @@ def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) 
 def test_a_host_who_plays_the_cards_of_a_guest_who_sleeps_is_caught_later(
     plays: str, told: str
 ) -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.go_away(1)
     plays_for(table, 1, plays)
     table.come_back(1)
@@ -103,15 +101,13 @@ def test_a_host_who_plays_the_cards_of_a_guest_who_sleeps_is_caught_later(
 
 
 def test_the_word_of_the_host_alone_is_no_quorum_of_three() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_a_seat_that_was_free_in_the_lobby_is_not_free_any_more() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 2, "bot")
     assert table[2].view.stopped == FOR_YOU
     assert table[1].view.stopped == "Host let a bot play for a friend."
@@ -130,37 +126,32 @@ def test_a_seat_in_which_somebody_has_acted_is_not_free_any_more() -> None:
 
 
 def test_people_of_the_lobby_are_no_quorum_of_those_who_play() -> None:
-    table = pages(people=4, seats=4)
-    table.sit()
+    table = seated(people=4, seats=4)
     plays_for(table, 3, "bot", unheard_by(table, 3, 0, 1))
     assert table[2].view.stopped == "Host let a bot play for a friend."
 
 
 def test_words_that_somebody_is_not_heard_hold_for_one_move() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2, more=-1))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_who_is_accused_has_no_voice() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 1))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_the_words_of_a_quorum_are_believed() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2))
     assert not table[1].view.stopped
     assert not table[2].view.stopped
 
 
 def test_a_move_that_nobody_has_signed_is_no_move() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     host = at_turn_of(table, 1)
     assert host.book is not None
     at = len(host.book) - 1
@@ -176,8 +167,7 @@ def test_a_move_that_nobody_has_signed_is_no_move() -> None:
 
 
 def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     host = at_turn_of(table, 1)
     assert host.book is not None
     for seat in (0, 1, 2, 7, -1):
@@ -193,8 +183,7 @@ def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
 
 def test_nobody_gives_their_word_for_a_later_move_or_another_match() -> None:
     """A host could gather such words while somebody sleeps, and play for them later."""
-    table = pages()
-    table.sit()
+    table = seated()
     host = at_turn_of(table, 1)
     assert host.book is not None
     table.do(table.peers[2], table[2].peer_state(table.peers[1], "quiet", table.now))
@@ -208,8 +197,7 @@ def test_nobody_gives_their_word_for_a_later_move_or_another_match() -> None:
 
 
 def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     at_turn_of(table, 1)
     table.do(table.host, table[0].peer_state(table.peers[1], "gone", table.now))
     book = host_of(table).book
@@ -221,8 +209,7 @@ def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
 
 
 def test_of_two_people_nobody_plays_for_the_other() -> None:
-    table = pages(people=2)
-    table.sit()
+    table = seated(people=2)
     at_turn_of(table, 1)
     table.go_away(1)
     book = host_of(table).book
@@ -237,8 +224,7 @@ def test_of_two_people_nobody_plays_for_the_other() -> None:
 
 
 def test_who_comes_back_is_told_what_a_bot_has_played() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.go_away(1)
     while host_of(table).book.acts[1] < 2:  # type: ignore[union-attr]  # it is there
         table.play(2)
@@ -251,8 +237,7 @@ def test_who_comes_back_is_told_what_a_bot_has_played() -> None:
 
 
 def test_a_move_is_played_as_it_was_signed_and_once() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     host = at_turn_of(table, 1)
     game = host.game
     assert game is not None
@@ -296,8 +281,7 @@ def say_move(table: Pages, move: Move, by: str, opens: list[str], sender: str = 
 
 def asked_early() -> tuple[Pages, Match]:
     """A table at which Friend 1 is asked for a card, and Friend 2 could answer, too."""
-    table = pages(game="shanghai", people=3, seats=3)
-    table.sit()
+    table = seated(game="shanghai", people=3, seats=3)
     for _time in range(600):
         game = host_of(table).game
         assert game is not None
@@ -356,8 +340,7 @@ def test_a_host_takes_no_early_answer() -> None:
 
 
 def test_all_moves_are_kept_with_their_words() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(20)
     books = [table[number].shared.role.book for number in range(3)]
     for book in books:
@@ -396,8 +379,7 @@ def test_two_frames_of_the_log_have_no_more_words_than_are_verified_at_once() ->
 
 
 def test_a_word_holds_for_one_action_at_one_place() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(20)
     book = table[1].shared.role.book
     assert book is not None
@@ -422,8 +404,7 @@ def test_a_word_holds_for_one_action_at_one_place() -> None:
 
 
 def test_a_word_holds_however_little_of_the_log_its_signer_had_seen() -> None:
-    table = pages()
-    table.sit()
+    table = seated()
     table.play(5)
     book = table[1].shared.role.book
     assert book is not None
