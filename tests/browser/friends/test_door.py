@@ -115,7 +115,6 @@ def test_of_two_one_leaves_for_good_and_the_other_plays_on(table: Table, leaver:
     table.wait_ended()
 
 
-@pytest.mark.site(PYODIDE)
 def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     anna = table.lay("#game=cpwp&seats=3")
     table.join("Ben")
