@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -247,9 +248,14 @@ class Pages:
         return self[number].view.me
 
 
-def pages(people: int = 3, seats: int = 3, game: str = "cpwp", **how: Any) -> Pages:
-    """A table at which a host waits for friends."""
-    return Pages(usual(game).seated(seats), people, **how)
+def pages(
+    people: int = 3, seats: int = 3, game: str = "cpwp", target: int = 0, **how: Any
+) -> Pages:
+    """A table at which a host waits for friends; with a target, for a match that is soon over."""
+    setup = usual(game).seated(seats)
+    if target:
+        setup = replace(setup, options=setup.game.options(target=target))
+    return Pages(setup, people, **how)
 
 
 def seated(people: int = 3, seats: int = 3, game: str = "cpwp", **how: Any) -> Pages:

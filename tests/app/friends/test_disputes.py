@@ -225,7 +225,7 @@ def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
 
 
 def test_in_the_next_match_a_page_takes_part_again() -> None:
-    table = seated(game="spar")
+    table = seated(game="spar", target=2)
     tell_wrong_line(table, 1)
     for _minute in range(20):
         if table[0].view.stage == "over":

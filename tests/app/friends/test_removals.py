@@ -18,13 +18,13 @@ HOST, ONE, TWO, THREE = PEERS = tuple(peer_called(number) for number in range(4)
 GONE = "Friend 3 is no longer at the table. A bot plays on."
 
 
-def table_of(people: int, *, seats: int = 0) -> Pages:
-    return seated(people, seats or people, "spar")
+def table_of(people: int, *, seats: int = 0, **how: int) -> Pages:
+    return seated(people, seats or people, "spar", **how)
 
 
-def removing(people: int = 4) -> Pages:
+def removing(people: int = 4, **how: int) -> Pages:
     """The host would like to remove the last of so many people."""
-    table = table_of(people)
+    table = table_of(people, **how)
     table.person(0, "turn_away", table.peers[-1])
     table.run(5)
     return table
@@ -299,7 +299,7 @@ def test_a_question_is_over_when_only_two_are_left() -> None:
 
 
 def test_between_two_matches_the_host_decides_alone() -> None:
-    table = removing(3)
+    table = removing(3, target=2)
     host = table[0].shared.role
     assert isinstance(host, Hosting)
     while table[0].view.stage != "over":
