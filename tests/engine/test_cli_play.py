@@ -81,8 +81,34 @@ def test_what_everybody_sees_is_told(run: Run) -> None:
 
 
 def test_bots_say_why_when_asked(run: Run) -> None:
-    assert re.search(r"Bot 1 .*\n  \([^()]+\)\n", run("play spar --seed 1 --reasons", "1\n")[1])
-    assert "  (" not in run("play spar --seed 1", "1\n")[1]
+    assert re.search(r"Bot 1 .*\n  \([^()]+\)\n", run("play spar --seed 1 --reasons", "1\n" * 9)[1])
+    assert "  (" not in run("play spar --seed 1", "1\n" * 9)[1]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_reasons_of_bots_name_no_card(run: Run, game: str) -> None:
+    """Whoever plays against them would read in their hands."""
+    seats = max(3, games()[game].seats[0])
+    for bot in ("easy", "medium", "greedy"):
+        line = f"play {game} --seats {seats} --seed 4 --reasons --bot {bot}"
+        told = re.findall(r"^  \((.+)\)$", run(line, "1\n" * 60)[1], re.MULTILINE)
+        assert told
+        assert [reason for reason in told if re.search(r"[♣♦♥♠*]", reason)] == []
+
+
+def test_a_bot_says_to_itself_what_it_does(run: Run) -> None:
+    """A reason says “you” to the one who acts, not to the one who reads it here."""
+    out = run("play spar --seats 2 --seed 1 --reasons", "1\n" * 9)[1]
+    assert re.search(r"^  \(to itself: [a-z]", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", games())
+def test_nothing_is_said_of_an_action_without_a_choice(run: Run, game: str) -> None:
+    seats = max(3, games()[game].seats[0])
+    for seed in range(3):
+        out = run(f"play {game} --seats {seats} --seed {seed} --reasons", "1\n" * 60)[1]
+        assert " dealt.\n  (" not in out
+        assert "it is the only choice" not in out
 
 
 def test_the_rules_name_the_house_rules_of_the_table(run: Run) -> None:

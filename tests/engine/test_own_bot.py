@@ -293,4 +293,4 @@ def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, tmp_path: Path) -
     file = tmp_path / "my.py"
     file.write_text(BOTS[0])
     out = run(f"play spar --seats 2 --seed 1 --reasons --bot {file}", "1\n" * 9)[1]
-    assert "  (the rest is worth more)\n" in out
+    assert "  (to itself: the rest is worth more)\n" in out

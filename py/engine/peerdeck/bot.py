@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from peerdeck.card import Card
-from peerdeck.details import Detail, filled
+from peerdeck.details import Detail, filled, tells_of_cards
 from peerdeck.event import Seat
 from peerdeck.ruled_out import Faces, RuledOut
 from peerdeck.state import State
@@ -48,6 +48,11 @@ def why(words: str, **details: Detail) -> Why:
 def reason_text(reason: Reason) -> str:
     """Return a reason in the language in use."""
     return str(reason) if isinstance(reason, Why) else _(reason)
+
+
+def is_open(reason: Reason) -> bool:
+    """Return True for a reason that others may hear: it names no card, which may be in the hand."""
+    return not (isinstance(reason, Why) and tells_of_cards(reason.words))
 
 
 class Look(Protocol):

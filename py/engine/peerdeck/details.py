@@ -22,6 +22,14 @@ _KINDS: Kinds = {
 }
 
 
+_OF_CARDS = {"card", "short", "cards", "suit", "rank"}
+
+
+def tells_of_cards(words: str) -> bool:
+    """Return True if a detail of these words is a card, or what it has on it."""
+    return any(kind in _OF_CARDS for _text, _name, kind, _conversion in Formatter().parse(words))
+
+
 def filled(words: str, details: Mapping[str, Detail], kinds: Kinds = _KINDS) -> str:
     """Return a sentence with these details. `kinds` are told beside the usual ones."""
     return _Formatter({**_KINDS, **kinds}).vformat(words, (), details)

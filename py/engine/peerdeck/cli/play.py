@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from peerdeck.bot import Bot, Choice, reason_text
+from peerdeck.bot import Bot, Choice, is_open, reason_text
 from peerdeck.bots import BOTS, HARD, MEDIUM, bot_called, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
@@ -51,7 +51,7 @@ def _add(add: Callable[..., Any]) -> None:
     add_patience(add)
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
     add("--seed", metavar="S", help=_("a number, to be dealt the same cards again"))
-    add("--reasons", action="store_true", help=_("let the bots say why"))
+    add("--reasons", action="store_true", help=_("let the bots say why, if that names no card"))
     add("--name", metavar="YOU", default="", help=_("what you are called"))
 
 
@@ -104,8 +104,10 @@ class Sitting:
                 self._bots_turn(seats[0])
 
     def _bots_turn(self, seat: Seat) -> None:
+        had_choice = len(self.referee.game.legal(self.referee.state, seat)) > 1
         action, reason = chosen(self.bots[seat], self.referee, seat, self.random)
-        self._act(seat, action, plain(reason_text(reason)) if self.reasons else "")
+        is_told = self.reasons and had_choice and is_open(reason)
+        self._act(seat, action, plain(reason_text(reason)) if is_told else "")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)
@@ -134,7 +136,7 @@ class Sitting:
         events = self.referee.act(seat, action)
         print(game.sentence(before, seat, action, self.names))
         if reason:
-            print(f"  ({reason})")
+            print("  " + _("(to itself: {reason})").format(reason=reason))
         for deal, row in enumerate(state.sheet[len(before.sheet) :], len(before.sheet) + 1):
             print("\n".join(deal_lines(row, deal, self.names)))
         everybody = everyone(state.seats)
