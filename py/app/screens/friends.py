@@ -176,7 +176,7 @@ def proof(
         dialog_top(_("Is the deal fair?")),
         section(
             p(fair, class_="lead"),
-            ul([li(one) for one in checked]),
+            ul([li(one) for one in checked]) if checked else None,
             command(Command("save proof", _("Save the proof"))),
             [_shuffle(one) for one in shuffles],
             p(

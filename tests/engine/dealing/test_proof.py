@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from peerdeck.action import Play
 from peerdeck.card import Card
 from peerdeck.dealer import HostDealer
+from peerdeck.dealing.findings import Dealt, Proof
 from peerdeck.dealing.lines import Line, Open, Step
 from peerdeck.dealing.proof import prove
 from peerdeck.dealing.record import parse_record, print_record
@@ -82,6 +83,35 @@ def test_the_verdict_names_what_was_proved() -> None:
     told = prove(parse_record(print_record(table.record()))).text(NAMES)
     assert "Shuffled by Anna, Berta and Carl, each proven." in told
     assert "4 cards shown, 28 still hidden; every shown card as dealt." in told
+
+
+def test_cards_of_former_deals_are_not_mixed_with_those_in_play() -> None:
+    table = Honest(header("crazy_eights", 2), 2)
+    random = Random(1)
+    while not 0 < _shown_in_play(table) < len(table.book.faces):
+        table.play(random, 1)
+    found = prove(parse_record(print_record(table.record())))
+    now = _shown_in_play(table)
+    assert now < found.shown
+    assert now + found.hidden == 52
+    told = found.text(NAMES)
+    assert f"Cards in play: {now} shown, {found.hidden} still hidden. " in told
+    assert told.endswith(f". Shown in all: {found.shown}, each as dealt.")
+
+
+def _shown_in_play(table: Honest) -> int:
+    return sum(card in table.book.faces for zone in table.book.state.zones for card in zone)
+
+
+def test_cards_that_are_all_of_former_deals_are_told_alone() -> None:
+    found = Proof((), shown=28, in_play=0, hidden=52, actions=40, faults=())
+    assert found.text({}) == "28 cards shown; every shown card as dealt."
+
+
+def test_nothing_is_said_of_cards_before_one_is_shown() -> None:
+    shuffle = Dealt(("anna", "berta"), (), 32)
+    found = Proof((shuffle,), shown=0, in_play=0, hidden=32, actions=0, faults=())
+    assert found.text(NAMES) == "Shuffled by Anna and Berta, each proven."
 
 
 def test_a_brief_verdict_stays_the_same_while_cards_are_shown() -> None:

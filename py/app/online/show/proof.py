@@ -40,19 +40,23 @@ def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[st
         )
         for number, one in enumerate(found.shuffles, 1)
     ]
-    checked = (
-        ngettext(
+    return tuple(reversed(shuffles)), tuple(_checked(found))
+
+
+def _checked(found: Proof) -> Iterator[str]:
+    """Yield what was checked, if anything was."""
+    if found.shown:
+        yield ngettext(
             "{count} card was shown, with the proof that it was dealt so.",
             "{count} cards were shown, each with the proof that it was dealt so.",
             found.shown,
-        ).format(count=found.shown),
-        ngettext(
+        ).format(count=found.shown)
+    if found.actions:
+        yield ngettext(
             "{count} play was checked against the rules.",
             "{count} plays were checked against the rules.",
             found.actions,
-        ).format(count=found.actions),
-    )
-    return tuple(reversed(shuffles)), checked
+        ).format(count=found.actions)
 
 
 def collusion(view: TableView) -> tuple[str, ...]:

@@ -33,14 +33,16 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Proof:
-    """The findings: shuffles, each of them proved; cards shown and still hidden; actions.
+    """The findings: shuffles, each of them proved; cards; actions.
 
+    `shown` are the cards of all deals. Of those in play now, `in_play` are shown, others `hidden`.
     `undrawn` are the people without whom the others drew who deals first.
     `problem` is the first line that does not hold; what follows it was not looked at.
     """
 
     shuffles: tuple[Dealt, ...]
     shown: int
+    in_play: int
     hidden: int
     actions: int
     faults: tuple[Fault, ...]
@@ -76,14 +78,23 @@ class Proof:
         if self.problem is not None:
             yield str(self.problem)
             return
+        if not self.shown:
+            return
         told = ngettext("{count} card shown", "{count} cards shown", self.shown)
         shown = told.format(count=self.shown)
         if not self.hidden:
             yield _("{shown}; every hand as dealt.").format(shown=shown)
-            return
-        told = ngettext("{count} still hidden", "{count} still hidden", self.hidden)
-        hidden = told.format(count=self.hidden)
-        yield _("{shown}, {hidden}; every shown card as dealt.").format(shown=shown, hidden=hidden)
+        elif not self.in_play:
+            yield _("{shown}; every shown card as dealt.").format(shown=shown)
+        elif self.in_play == self.shown:
+            told = _("{shown}, {hidden} still hidden; every shown card as dealt.")
+            yield told.format(shown=shown, hidden=self.hidden)
+        else:
+            told = _(
+                "Cards in play: {now} shown, {hidden} still hidden. "
+                "Shown in all: {shown}, each as dealt."
+            )
+            yield told.format(now=self.in_play, hidden=self.hidden, shown=self.shown)
 
     def _faults(self, names: Mapping[Person, str]) -> Iterable[str]:
         for fault in dict.fromkeys((fault.person, fault.what) for fault in self.faults):
@@ -105,6 +116,7 @@ def findings_of(book: PublicLog, problem: LogError | None = None) -> Proof:
     return Proof(
         shuffles=tuple(Dealt(deck.people, deck.left_out, len(deck.faces)) for deck in dealt),
         shown=sum(card in book.faces for card in cards),
+        in_play=sum(card in live and card in book.faces for card in cards),
         hidden=sum(card in live and card not in book.faces for card in cards),
         actions=sum(isinstance(item, Act) for item in book.items),
         faults=tuple(book.faults),
