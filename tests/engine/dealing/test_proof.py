@@ -193,7 +193,15 @@ def test_the_command_line_tells_the_verdict(run: Run, tmp_path: Path) -> None:
     assert (status, "each proven" in out) == (0, True)
     dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
     path.write_text(text.replace(dealt + "\n", ""))
-    assert run(f"verify {path}")[0] == 1
+    status, out, _err = run(f"verify {path}")
+    assert status == 1
+    first, *_more, last = out.splitlines()
+    assert first == "This proof does not hold."
+    assert last.startswith("Line ")
+    path.write_text("peerdeck")
+    status, out, err = run(f"verify {path}")
+    assert (status, out) == (1, "")
+    assert err.startswith("This proof does not hold.\nLine 1: ")
     assert run("verify")[0] == 2
 
 

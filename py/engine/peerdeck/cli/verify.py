@@ -24,6 +24,8 @@ LIMITS = N_(
     "move: one person alone can write such a file."
 )
 
+FALSE = N_("This proof does not hold.")
+
 
 def _add(add: Callable[..., Any]) -> None:
     text = _("a proof that was saved at a table of friends; - reads it from the input")
@@ -37,8 +39,10 @@ def _run(args: Namespace) -> int:
         record = parse_record(read(args.file))
         proof = prove(record)
     except LogError as error:
-        print(plain(str(error)), file=sys.stderr)
+        print(f"{_(FALSE)}\n{plain(str(error))}", file=sys.stderr)
         return 1
+    if proof.problem is not None:
+        print(_(FALSE))
     print("\n".join(map(plain, proof.text(record.names).splitlines())))
     if proof.problem is None:
         print(_(LIMITS))
