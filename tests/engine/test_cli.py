@@ -54,7 +54,7 @@ def test_games_lists_every_game_with_its_rules(run: Run) -> None:
         for rule, option in zip(game.options.offered(), told["options"], strict=True):
             assert option["values"] == dict(rule.values)
             assert option["default"] == rule.default
-            assert f"  {rule.name}: {rule.help}" in out
+            assert f"\n  {rule.name}: {rule.label}\n    {rule.help}\n" in out
             assert f"* {rule.default}" in out
 
 

@@ -68,7 +68,7 @@ def _rule(rule: Option) -> str:
         f"\n    {'*' if value == rule.default else ' '} {value:{wide}}  {label}"
         for value, label in told.items()
     )
-    return f"\n  {rule.name}: {_(rule.help)}{values}"
+    return f"\n  {rule.name}: {_(rule.label)}\n    {_(rule.help)}{values}"
 
 
 COMMAND = Command("games", N_("List the games with their house rules."), _add, _run)
