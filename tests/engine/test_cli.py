@@ -85,7 +85,7 @@ def test_a_whole_log_holds(run: Run, tmp_path: Path) -> None:
     winner = referee.state.points.index(1)
     assert status == 0
     holds, won, why, *points = out.splitlines()
-    assert holds == f"The log holds: {len(referee.entries)} entries."
+    assert holds == f"The log is valid: {len(referee.entries)} entries."
     assert won == f"seat {winner} won."
     assert why == f"seat {winner} had no cards left."
     assert [line.split()[-1] for line in points] == list(map(str, referee.state.points))

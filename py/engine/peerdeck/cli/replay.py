@@ -1,4 +1,4 @@
-"""`replay`: does a log hold, and what came of the match?"""
+"""`replay`: is a log valid, and what came of the match?"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _describe(follower: Follower) -> str:
     state = follower.state
     count = len(follower.entries)
     told = ngettext(
-        "The log holds: {count} entry.", "The log holds: {count} entries.", count
+        "The log is valid: {count} entry.", "The log is valid: {count} entries.", count
     ).format(count=count)
     names = [_("seat {number}").format(number=seat) for seat in range(state.seats)]
     if owed(state) is not None:
