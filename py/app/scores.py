@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from app.tally import made_of, winners_alone_score
+from app.tally import winners_alone_score
 from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
 from peerdeck.match import is_stopped, parts_of_one
-from peerdeck.naming import You, listed
+from peerdeck.naming import You, listed, made_of
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
 

@@ -1,4 +1,4 @@
-"""The score sheet in numbers: sums after each deal, the parts of a number, the records."""
+"""The score sheet in numbers: sums after each deal, the records."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from peerdeck.action import Deal
-from peerdeck.event import DealerDrawn, Part, Seat
+from peerdeck.event import DealerDrawn, Seat
 from peerdeck.log import Act, Entry, Header
 from peerdeck.state import State
-from peerdeck.words import _
 
 Sums = tuple[int, ...]
 
@@ -27,19 +26,6 @@ def sums(state: State[Any, Any]) -> list[Sums]:
     """Return each seat's total after each deal."""
     rows = [row.points for row in state.sheet]
     return list(zip(*map(accumulate, zip(*rows, strict=True)), strict=True))
-
-
-def made_of(parts: Iterable[Part]) -> tuple[str, ...]:
-    """Return the parts of a number: `10 to King: 3 × 10 = 30`."""
-    return tuple(_part_text(part) for part in parts if part.times)
-
-
-def _part_text(part: Part) -> str:
-    label, times, worth = part
-    text = _("{label}: {times}")
-    if worth != 1:
-        text = _("{label}: {times} × {worth} = {sum}") if times > 1 else _("{label}: 1 × {worth}")
-    return text.format(label=_(label), times=times, worth=worth, sum=times * worth)
 
 
 def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat | None]:

@@ -15,11 +15,10 @@ from app.scores import best_first, deal_text, few_win, match_text
 from app.screens import scores
 from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
 from app.screens.table import parts
-from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called, games
 from peerdeck.games.contract_rummy.contracts import describe_contract
-from peerdeck.naming import you
+from peerdeck.naming import made_of, you
 from peerdeck.state import State, evolve
 from tests.app.deals import seated
 from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows

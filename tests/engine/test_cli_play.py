@@ -54,6 +54,12 @@ SHORT = {
 }
 
 
+def test_points_are_told_with_what_they_are_made_of(run: Run) -> None:
+    line = "play crazy_eights --seats 3 --seed 4 --set target=1"
+    (points,) = re.findall(r"^  You +(\d+)  (\S.*)$", run(line, "1\n" * 300)[1], re.MULTILINE)
+    assert points == ("27", "pictures: 2 × 10 = 20, points on other cards: 7")
+
+
 def test_a_long_list_of_choices_asks_for_a_number(run: Run) -> None:
     out = run("play shanghai --seats 3 --seed 5", "")[1]
     assert (

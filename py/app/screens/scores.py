@@ -28,7 +28,7 @@ from app.scores import as_called, few_win, points_text
 from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon
 from peerdeck.event import Seat
-from peerdeck.naming import within
+from peerdeck.naming import made_of, within
 from peerdeck.words import _
 
 CHARTED = 2  # deals that make a chart worthwhile
@@ -138,19 +138,19 @@ def _notes(desk: Desk, deal: int) -> list[str]:
 def points(desk: Desk, deal: int, seat: Seat, id: str, sign: str = "") -> Html:
     """Return the points of a seat in a deal, which open their parts when pressed."""
     row = desk.state.sheet[deal]
-    count, made_of = row.points[seat], tally.made_of(row.parts[seat])
+    count, parts = row.points[seat], made_of(row.parts[seat])
     shown = fragment(
         seat in row.winners and fragment(icon("won"), span(_("won"), class_="unseen"), " "),
         span(f"{sign}{count}"),
     )
-    if not made_of:
+    if not parts:
         return span(shown, class_="points")
     told = _("{name}: {points}").format(name=desk.names[seat], points=points_text(count))
     return fragment(
         button(shown, type="button", class_="points", popovertarget=id),
         div(
             p(told),
-            ul([li(part) for part in made_of]),
+            ul([li(part) for part in parts]),
             id=id,
             class_="made-of",
             popover=True,

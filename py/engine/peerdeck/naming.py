@@ -1,4 +1,4 @@
-"""Cards and names in words: `8♥` where there is little room, "8 of hearts" where it is spoken."""
+"""Cards, points and names in words: `8♥` where there is little room, "8 of hearts" when spoken."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, SUITS, Face, face_of, rank, suit
+from peerdeck.event import Part
 from peerdeck.words import N_, _, ngettext
 
 SUIT_SIGNS = "♣♦♥♠"
@@ -71,6 +72,19 @@ def shorts(faces: Iterable[Face]) -> str:
 def points_told(points: int) -> str:
     """Return points in words: `1 point`, `5 points`."""
     return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def made_of(parts: Iterable[Part]) -> tuple[str, ...]:
+    """Return the parts of a number: `10 to King: 3 × 10 = 30`."""
+    return tuple(_part_text(part) for part in parts if part.times)
+
+
+def _part_text(part: Part) -> str:
+    label, times, worth = part
+    text = _("{label}: {times}")
+    if worth != 1:
+        text = _("{label}: {times} × {worth} = {sum}") if times > 1 else _("{label}: 1 × {worth}")
+    return text.format(label=_(label), times=times, worth=worth, sum=times * worth)
 
 
 class You(str):

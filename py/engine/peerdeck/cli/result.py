@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from peerdeck.event import Part, Scored, Seat
+from peerdeck.event import Scored, Seat
 from peerdeck.match import is_stopped
+from peerdeck.naming import made_of
 from peerdeck.referee import Follower
 from peerdeck.words import _
 
@@ -33,7 +34,10 @@ def deal_lines(row: Scored, number: int, names: Sequence[str]) -> list[str]:
     lines = zip(names, row.points, row.parts, strict=True)
     return [
         head,
-        *(f"  {name:{wide}}  {score:4}  {_made_of(made)}".rstrip() for name, score, made in lines),
+        *(
+            f"  {name:{wide}}  {score:4}  {', '.join(made_of(made))}".rstrip()
+            for name, score, made in lines
+        ),
     ]
 
 
@@ -43,10 +47,3 @@ def _won(winners: Iterable[Seat], names: Sequence[str]) -> str:
         return _("Nobody won.")
     told = _("{name} won.") if len(won) == 1 else _("{name} shared the win.")
     return told.format(name=", ".join(won))
-
-
-def _made_of(parts: Iterable[Part]) -> str:
-    return ", ".join(
-        _("{label}: {times} of {worth}").format(label=_(label), times=times, worth=worth)
-        for label, times, worth in parts
-    )
