@@ -284,7 +284,10 @@ def test_what_another_bot_has_won_for_one_that_failed_is_marked(
     status, out, err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy")
     assert status == 0
     assert "raised ZeroDivisionError" in err
-    assert re.search(r"my\.py failed in (\d+) of \1 matches: the medium bot played on", out)
+    assert re.search(r"^\* .*my\.py failed in (\d+) of \1 matches: the medium bot", out, re.M)
+    rows = [line.split()[:2] for line in out.splitlines()]
+    assert [row[1] for row in rows if row[:1] == [str(file)]] == ["*"]
+    assert next(row for row in rows if row[:1] == ["easy"])[1] != "*"
     status, out, _err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy --json")
     assert set(json.loads(out)["failed"]) == {str(file)}
 

@@ -21,7 +21,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, failures, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, marked, tell_faults, the_workers
 from peerdeck.lab.ladder import Ladder, climb, usual_bots
 from peerdeck.lab.progress import progress
 from peerdeck.lab.strength import Mean
@@ -89,7 +89,7 @@ def ladder_text(found: Ladder) -> str:
     head = (_("bot"), _("Elo"), _("matches won"), _("deals won"), _("points a deal"))
     rows = [
         (
-            rung.name,
+            marked(rung.name, found.failed),
             _("0 (by definition)")
             if rung.name == found.zero
             else f"{rung.rating.elo:+.0f} ± {rung.rating.error:.0f}",

@@ -18,7 +18,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, failures, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, marked, tell_faults, the_workers
 from peerdeck.lab.progress import progress
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.words import N_, _
@@ -104,7 +104,7 @@ def _text(result: Simulation) -> str:
     )
     rows = [
         (
-            bot,
+            marked(bot, result.failed),
             f"{result.matches_won[bot]:g}",
             str(hands),
             f"{result.wins[bot]:g}",

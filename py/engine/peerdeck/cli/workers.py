@@ -12,6 +12,7 @@ from peerdeck.lab.workers import Workers, WorkersLost, in_cluster, in_processes
 from peerdeck.words import _
 
 MOST_JOBS = 256
+FAILED = "*"  # marks a bot whose figures are in part those of another
 
 
 def add_workers(add: Callable[..., Any]) -> None:
@@ -40,8 +41,13 @@ def tell_faults(faults: Iterable[str]) -> None:
         print(f"{PROGRAM}: {plain(fault)}", file=sys.stderr)
 
 
+def marked(bot: str, failed: Iterable[tuple[str, int]]) -> str:
+    """Return a bot as a table names it: with a star if `failures` has a sentence about it."""
+    return f"{bot} {FAILED}" if bot in dict(failed) else bot
+
+
 def failures(failed: Iterable[tuple[str, int]], matches: int) -> Iterator[str]:
     """Yield a sentence for each bot from a file whose results are in part those of another one."""
     told = _("{bot} failed in {count} of {matches} matches: the medium bot played on for it there.")
     for bot, count in failed:
-        yield plain(told.format(bot=bot, count=count, matches=matches))
+        yield f"{FAILED} " + plain(told.format(bot=bot, count=count, matches=matches))
