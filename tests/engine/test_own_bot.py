@@ -95,6 +95,11 @@ def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     )
 
 
+def test_a_second_of_patience_is_told_as_one() -> None:
+    found = simulated("def choose(*_all):\n    while True: pass  # one\n", deals=1, patience=1.0)
+    assert "has not answered within 1 second." in found.faults[0]
+
+
 def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> None:
     """It is said once, and all the matches count as failed."""
     endless = "def choose(*_all):\n    while True: pass  # again and again\n"

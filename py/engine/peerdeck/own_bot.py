@@ -30,7 +30,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.refusals import Illegal
 from peerdeck.state import State
-from peerdeck.words import N_, _
+from peerdeck.words import N_, _, ngettext
 
 PATIENCE = 5.0  # seconds for an action
 MOST_LATE = 3  # times that a bot is too slow in one process before it is not asked any more
@@ -215,7 +215,11 @@ class _Thinker:
             answer, error = self._answered.get(timeout=patience)
         except Empty:
             self._interrupt()
-            told = _("has not answered within {seconds:g} seconds")
+            told = ngettext(
+                "has not answered within {seconds:g} second",
+                "has not answered within {seconds:g} seconds",
+                int(patience) if patience % 1 == 0 else 0,  # a fraction is told as many
+            )
             raise _Late(told.format(seconds=patience)) from None
         if error is not None:
             raise _Fault(_("raised {error}").format(error=_named(error)))
