@@ -1,4 +1,4 @@
-"""The bar: drawn on a terminal, silent elsewhere and without the library."""
+"""The bar: drawn on a terminal, lines without the library, and silent elsewhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from peerdeck.lab.progress import progress
+from peerdeck.lab.progress import EVERY, progress
 from tests.engine.conftest import Run
 
 
@@ -30,10 +30,25 @@ def test_it_is_drawn_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "10/10" in shown.getvalue()
 
 
-def test_it_is_silent_elsewhere_and_without_the_library(
+def test_without_the_library_a_terminal_has_a_line_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "rich", None)
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    clock = iter([0.0, 1.0, EVERY, EVERY + 1.0, 2 * EVERY])
+    monkeypatch.setattr("peerdeck.lab.progress.monotonic", lambda: next(clock))
+    with progress("deals", 40) as show:
+        for done in (10, 20.0, 30, 43):
+            show(done)
+    assert shown.getvalue() == "deals: 20 of 40\ndeals: 40 of 40\n"
+
+
+def test_it_is_silent_elsewhere_with_the_library_and_without(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     line = "simulate spar --deals 20"
     assert run(line)[2] == ""
+    monkeypatch.setattr("peerdeck.lab.progress.EVERY", 0.0)
     monkeypatch.setitem(sys.modules, "rich", None)
     assert run(line)[2] == ""
