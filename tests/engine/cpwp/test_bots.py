@@ -139,7 +139,7 @@ def test_a_reason_names_the_cards_that_wait() -> None:
 
 def test_a_reason_names_the_way_that_is_opened_and_the_card_that_would_open_a_longer_one() -> None:
     t = table("QH 4D 2C 3S", "KH 3D KC", "2D AD AH", down="7D 6D 5D 7H 8H 9H TH JH")
-    told = "it opens the way to the K♥, but the 4♦ would open it to more"
+    told = "it opens the way to the K♥, but your 4♦ would help others more"
     assert chosen(t, "hard") == ("QH", told)
     t = table("TH 4D 2C 3S", "KH 3D KC", "2D AD AH", down="7D 6D 5D 7H 8H 9H")
     assert chosen(t, "hard")[1] == "whatever you play opens a way for the others"

@@ -50,7 +50,7 @@ def _least(chosen: Prospect, worst: Prospect | None, others: Sequence[Prospect])
     opened = [way.first for way in chosen.helps]
     if worst is not None and _lets_in(worst) > _lets_in(chosen):
         told = N_(
-            "it opens the way to the {opened:cards}, but the {kept:short} would open it to more"
+            "it opens the way to the {opened:cards}, but your {kept:short} would help others more"
         )
         return why(told, opened=opened, kept=worst.faces[0])
     if len(chosen.faces) > 1:
