@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from peerdeck.card import Card, Face
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -11,10 +15,22 @@ HINTED = "hinted"  # the class of what is marked
 WORD = "hinted"  # the id of the word that screen readers add to it
 
 
+# The controls that play whatever cards are selected; a meld is one when a card has been chosen.
+PLAYING = ("act", "discard", "layoff", "hot", "redeem")
+
+
 def is_at(desk: Desk, do: str, value: object = None) -> bool:
-    """Return True if the hint leads to this control."""
+    """Return True if the hint leads to this control, as the hand is selected now."""
     target = do, "" if value is None else str(value)
-    return desk.hint is not None and target in desk.hint.targets
+    if desk.hint is None or target not in desk.hint.targets:
+        return False
+    plays = do in PLAYING or (do == "meld" and bool(desk.selected))
+    return not plays or _faces(desk, desk.selected) == _faces(desk, desk.hint.cards)
+
+
+def _faces(desk: Desk, cards: Iterable[Card]) -> Counter[Face]:
+    """Return the faces of cards of the hand: of several packs, either of two equal ones will do."""
+    return Counter(map(desk.face, cards))
 
 
 def marked(desk: Desk, class_: str, do: str, value: object = None) -> dict[str, str]:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.desk import Desk
-from peerdeck.action import Pass, laid_open
+from app.hint import Hint
+from peerdeck.action import Pass, Play, laid_open
 from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -78,6 +79,46 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
         assert shown(visit) is None
         assert not [node for node in visit.screen if node.is_a("hinted")]
     assert seen
+
+
+def _could_play_another(visit: Visit) -> bool:
+    return visit.my_turn and len(desk_of(visit).legal()) > 2
+
+
+@pytest.mark.parametrize("game", ["cpwp", "spar", "takku_sum", "crazy_eights"])
+def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str) -> None:
+    visit = seated(f"game={game}&jokers=off" if game == "cpwp" else f"game={game}")
+    for seed in range(60):
+        visit.finish(Random(seed), _could_play_another)
+        visit.press("hint")
+        desk = desk_of(visit)
+        hint = desk.hint
+        assert hint is not None
+        others = [
+            action.cards[0][0]
+            for action in desk.legal()
+            if isinstance(action, Play) and desk.face(action.cards[0][0]) not in faces_of(hint)
+        ]
+        if len(hint.cards) == 1 and others:
+            break
+        visit.act(Random(seed))
+    desk.selected = [others[0]]
+    visit.press("sort", value="rank")  # has the page shown anew
+    assert not acting(visit)
+    desk.selected = [*hint.cards]
+    visit.press("sort", value="suit")
+    assert acting(visit)
+
+
+def faces_of(hint: Hint) -> set[int | None]:
+    """The faces that a hint is to play."""
+    return {face for _card, face in laid_open(hint.action)}
+
+
+def acting(visit: Visit) -> list[Node]:
+    """The marked elements that play the selected cards."""
+    marked = [*hinted(visit, "bar"), *hinted(visit, "board")]
+    return [node for node in marked if node.get("data-do") == "act"]
 
 
 def _can_only_pass(visit: Visit) -> bool:
