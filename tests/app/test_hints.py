@@ -102,6 +102,7 @@ def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str
         if len(hint.cards) == 1 and others:
             break
         visit.act(Random(seed))
+    assert hint is not None
     desk.selected = [others[0]]
     visit.press("sort", value="rank")  # has the page shown anew
     assert not acting(visit)
