@@ -328,7 +328,7 @@ class Scores(NamedTuple):
 
 
 class LookBack(NamedTuple):
-    """Ask what the best bot would have done in the last deal."""
+    """Ask what the hard bot would have done in the last deal."""
 
 
 class KeepLooking(NamedTuple):

@@ -1,4 +1,4 @@
-"""Looking back at the last deal with the best bot, a little at a time, as taps come first."""
+"""Looking back at the last deal with the hard bot, a little at a time, as taps come first."""
 
 from __future__ import annotations
 

@@ -79,6 +79,7 @@ def test_what_was_found_is_told_with_the_cards_of_then() -> None:
     ]
     page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
     for sentence in (
+        "What the hard bot would have done",
         "Your turn 4",
         f"You had {spoken_run(sorted(map(desk.face, desk.order)))}.",
         f"You: {desk.header.game.choice(desk.state, desk.me, done, desk.names)}",

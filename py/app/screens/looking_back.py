@@ -17,7 +17,7 @@ FEW = 3  # points that are told with a digit behind the point
 
 def dialog(desk: Desk, found: Found) -> Html:
     """Return what has been found, or how far the search for it has come."""
-    lead = _("What the best bot would have done in your place, where it clearly mattered.")
+    lead = _("What the hard bot would have done in your place, where it clearly mattered.")
     return fragment(
         dialog_top(_("Looking back")),
         div(

@@ -32,7 +32,7 @@ NEARLY = 0.999  # the share before the end, however much has been played
 LONGEST = 1_000  # actions of a playout
 FIRST = 6  # worlds before a moment can be given up, or be sure
 AT_MOST = 12  # decisions that are looked at any closer than that
-LEAST = 0.05  # points by which it has to be better; fewer would be told as 0.0
+SHARE = 0.1  # of what lies between the best and the worst of a deal, by which it has to be better
 SURE = 2.5  # standard errors by which the bot's action has to be better
 
 
@@ -63,10 +63,16 @@ class _Doubt:
     decision: Decision
     ruled_out: Mapping[Card, Faces]  # by what the seat knew then
     gains: list[float] = field(default_factory=list)
+    stakes: list[float] = field(default_factory=list)  # how far the seats were apart each time
 
     @property
     def mean(self) -> float:
         return sum(self.gains) / len(self.gains)
+
+    @property
+    def least(self) -> float:
+        """The gain from which on it clearly matters, in a game in which deals bring so much."""
+        return SHARE * sum(self.stakes) / len(self.stakes)
 
     @property
     def error(self) -> float:
@@ -104,7 +110,9 @@ def look_back(
         if worlds >= FIRST:
             hopes = [one for one in doubts if one.mean + one.error > 0]
             doubts = sorted(hopes, key=lambda one: one.mean, reverse=True)[:AT_MOST]
-    sure = [one for one in doubts if worlds >= FIRST and one.mean > max(SURE * one.error, LEAST)]
+    sure = [
+        one for one in doubts if worlds >= FIRST and one.mean > max(SURE * one.error, one.least)
+    ]
     decisions = [replace(one.decision, gain=one.mean) for one in sure[:MOST]]
     yield Found(1.0, tuple(sorted(decisions, key=lambda one: one.turn)))
 
@@ -141,6 +149,7 @@ def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) 
     """Play both actions out in one more world; yield how many actions that has taken."""
     decision = doubt.decision
     world, seed = imagine(decision.view, random, doubt.ruled_out), random.random()
+    before = [game.worth(world, other) for other in range(world.seats)]
     worths = []
     for action in (decision.better, decision.done):
         state, chance = world.copy(), Random(seed)
@@ -154,4 +163,6 @@ def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) 
             step(game, state, seats[0], choice, chance)
             yield 1
         worths.append(game.worth(state, seat))
+        brought = [game.worth(state, other) - was for other, was in enumerate(before)]
+        doubt.stakes.append(max(brought) - min(brought))
     doubt.gains.append(worths[0] - worths[1])

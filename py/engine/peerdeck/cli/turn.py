@@ -190,7 +190,7 @@ def _help(most: int, verbs: Sequence[str]) -> str:
             _("Type the number of a choice, from 1 to {most};").format(most=most),
             _("or cards of your hand, like 7d 8d;"),
             _("or a word: {words};").format(words=", ".join(verbs)),
-            _("or “hint” for what the best bot would do, “rules” to read the rules, “q” to stop."),
+            _("or “hint” for what the hard bot would do, “rules” to read the rules, “q” to stop."),
         ]
     )
 
