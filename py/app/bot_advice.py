@@ -60,6 +60,9 @@ def best_for(desk: Desk) -> Best | None:
     """Return what a bot would do in this player's place, or `None` if nothing is asked."""
     if not _is_asked(desk):
         return None
+    if desk.advised is not None and desk.advised[0] in desk.legal():
+        action, reason = desk.advised  # chance may have decided: say the same again
+        return Best(action, _label(desk, action), reason_text(reason))
     bot = bot_called(HARD, desk.header.game)
     look = Sight(desk.state, desk.me, desk.ruled_out)
     end = monotonic() + PATIENCE
@@ -67,6 +70,7 @@ def best_for(desk: Desk) -> Best | None:
         best = Best(action, _label(desk, action), reason_text(reason))
         if monotonic() > end:
             break
+    desk.advise((action, reason))
     return best
 
 
@@ -88,8 +92,7 @@ def hint_for(desk: Desk) -> Hint | None:
 
 def advice_for(desk: Desk) -> Advice | None:
     """Return what this player could do now, or `None` if nothing is asked."""
-    hint = desk.hint  # chance may have decided: say the same again
-    best = best_for(desk) if hint is None else Best(hint.action, hint.told, hint.reason)
+    best = best_for(desk)
     if best is None:
         return None
     choices = [Choice(one, _label(desk, one)) for one in _all(desk, desk.legal())]

@@ -14,9 +14,11 @@ from app.arrangement import Arrangement
 from app.hint import Hint
 from app.scores import deal_text, match_text, why_over
 from peerdeck.action import Deal
+from peerdeck.bot import Choice
 from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat, Voided
 from peerdeck.log import Act, Entry, Header
+from peerdeck.looking_back import Turn
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
 from peerdeck.ruled_out import RuledOut
@@ -76,6 +78,7 @@ class Desk:
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action
+        self.turns: dict[int, Turn] = {}  # of this deal, as this player took them, by `acts` before
         self.blamed: set[Card] = set()  # the cards that the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
@@ -121,6 +124,24 @@ class Desk:
         """Return True if this player may act now; those who share a device are asked one by one."""
         seats = () if self.sits_out else self.to_act
         return self.me in (seats if len(self.people) == 1 else seats[:1])
+
+    @property
+    def turn(self) -> int:
+        """The number of this player's turn, from 0: how often the seat has acted."""
+        return self.acts[self.me]
+
+    @property
+    def advised(self) -> Choice | None:
+        """The advice that this player has had for their turn, if any."""
+        return self.turns.get(self.turn, Turn()).hint
+
+    def advise(self, advice: Choice) -> None:
+        """Keep the advice for this turn."""
+        self.turns[self.turn] = Turn(hint=advice)
+
+    def take_turn(self, action: Any) -> None:
+        """Keep what the player does: that their seat has acted does not say that they did."""
+        self.turns[self.turn] = Turn(action, self.advised)
 
     def known_hand(self, seat: Seat) -> list[Face]:
         """Return the cards of a hand that this player knows, sorted."""
@@ -222,6 +243,7 @@ class Desk:
             self.lines = self._scores[:]
             self.last.clear()
             self.waives = self.rests = False
+            self.turns = {turn: one for turn, one in self.turns.items() if turn == self.turn}
         self.hint = None
         self.last[act.seat] = act.action
         self.acted = act.seat
@@ -242,6 +264,7 @@ class Desk:
         self._is_dealt = self.waives = False
         self.lines = self._scores[:]
         self.last.clear()
+        self.turns.clear()
         self.laid.clear()
         self.blamed.clear()
         self.selected.clear()

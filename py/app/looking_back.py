@@ -8,14 +8,16 @@ from time import perf_counter
 from app.desk import Desk
 from app.html import Html
 from app.screens import looking_back as screen
-from peerdeck.looking_back import Found, look_back
+from peerdeck.looking_back import Found, has_played, look_back
 
 SLICE = 0.03  # seconds of thought between two looks at what the player does
 
 
 def can_look_back(desk: Desk) -> bool:
-    """Return True at the result of a deal, for somebody who has this device to themselves."""
-    return desk.at_result and bool(desk.state.sheet) and not desk.watches and len(desk.people) == 1
+    """Return True at the result of a deal of which somebody has played any alone at this device."""
+    is_due = desk.at_result and bool(desk.state.sheet) and not desk.watches
+    is_alone = len(desk.people) == 1
+    return is_due and is_alone and has_played(desk.entries, desk.me, desk.turns)
 
 
 class LookingBack:
@@ -28,7 +30,13 @@ class LookingBack:
         self._found = Found(0.0)
         bots = desk.header.game.bots
         self._steps = look_back(
-            desk.header, desk.entries[:], desk.me, bots.hard, bots.greedy, Random(self._entries)
+            desk.header,
+            desk.entries[:],
+            desk.me,
+            dict(desk.turns),
+            bots.hard,
+            bots.greedy,
+            Random(self._entries),
         )
 
     def is_of(self, desk: Desk) -> bool:

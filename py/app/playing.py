@@ -158,6 +158,7 @@ def _hint(room: Room, table: AnyTable) -> None:
     if desk.hint is not None:
         room.effects.append(alerted(_("Hint: {told}").format(told=advice.hint_text(desk.hint))))
         room.effects.append({"reveal": HINTED})
+        room.save()
 
 
 def _look_back(room: Room, table: AnyTable, intent: intents.LookBack | intents.KeepLooking) -> None:
@@ -190,6 +191,8 @@ def _act(room: Room, table: AnyTable, action: Any) -> None:
         if question is not None:
             room.effects.append(said(question))
             return
+    if table.desk is not None:
+        table.desk.take_turn(action)
     told = table.act(action)
     if table.desk is not None:
         table.desk.hint = None

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from app import turns
 from app.desk import Desk
 from app.games import layout_of
 from app.host import Host
@@ -164,6 +166,7 @@ def kept(desk: Desk) -> dict[str, Any]:
         "hand": desk.hand.written(),
         "prepared": desk.prepared.written() if desk.prepared is not None else "",
         "waives": desk.waives,
+        "turns": turns.written(desk.turns),
     }
 
 
@@ -178,3 +181,7 @@ def restore(desk: Desk, kept: object) -> None:
     match kept:
         case {"waives": bool(waives)}:
             desk.waives = waives
+    match kept:
+        case {"turns": str(text)}:
+            with suppress(ValueError):
+                desk.turns = turns.read(text, desk.header.game)

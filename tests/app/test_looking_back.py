@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 from unittest.mock import patch
+
+import pytest
 
 from app import looking_back
 from app.cardview import spoken_run
 from app.screens.looking_back import dialog
 from peerdeck.bot import why
 from peerdeck.card import CLUBS, face_of
+from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
 from tests.app.player import parsed
 from tests.app.visit import Visit
@@ -95,9 +100,82 @@ def test_it_is_the_best_bot_that_looks_and_a_quick_one_that_plays_it_out() -> No
     visit = at_result()
     with patch.object(looking_back, "look_back", return_value=iter(())) as asked:
         visit.press("look back")
-    (_header, _entries, seat, strong, quick, _random), _more = asked.call_args
+    (_header, _entries, seat, _turns, strong, quick, _random), _more = asked.call_args
     bots = visit.truth.header.game.bots
     assert (seat, strong, quick) == (0, bots.hard, bots.greedy)
+
+
+def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
+    """Return a visit with a deal in which every turn had a hint, and what the hints were."""
+    visit = Visit(SPAR)
+    visit.press("start")
+    hints: list[Any] = []
+    random = Random(1)
+    while not visit.commands("look back"):
+        visit.finish(random, lambda visit: visit.my_turn or bool(rows(visit)))
+        table = visit.session._room.table
+        assert table is not None
+        desk = table.desk
+        assert desk is not None
+        if not desk.at_result:
+            visit.press("hint")
+            assert desk.hint is not None
+            hints.append(desk.hint.action)
+            others = [one for one in desk.legal() if one != desk.hint.action]
+            action = desk.hint.action if follow or not others else others[0]
+            visit.do({"do": "choose", "value": action_text(action)})
+    return visit, hints
+
+
+def decisions_of(visit: Visit) -> list[Decision]:
+    """Return what looking back finds."""
+    visit.press("look back")
+    while looks(visit):
+        visit.ticks.remove(LOOK)
+        visit.do(LOOK)
+    looking = visit.session._room.looking_back
+    assert looking is not None
+    return list(looking._found.decisions)
+
+
+def test_who_has_followed_the_hints_has_played_well() -> None:
+    visit, hints = with_hints(follow=True)
+    assert hints
+    assert decisions_of(visit) == []
+    assert "Nothing stands out" in told(visit)
+
+
+@pytest.mark.parametrize("reload", [False, True])
+def test_looking_back_says_what_the_hint_has_said(reload: bool) -> None:
+    visit, hints = with_hints(follow=False)
+    visit = visit.again() if reload else visit
+    decisions = decisions_of(visit)
+    assert decisions
+    assert [one.better for one in decisions] == [hints[one.turn - 1] for one in decisions]
+
+
+def test_a_hint_for_the_same_turn_says_the_same_again_after_a_reload() -> None:
+    visit = Visit(SPAR)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    before = visit.text("notice")
+    with patch("app.bot_advice.bot_called") as asked:
+        again = visit.again()
+        again.press("hint")
+    assert again.text("notice") == before
+    assert not asked.called
+
+
+@pytest.mark.parametrize("turns", ["0", "x\ty", "0\tfly 1", "0\t\t\t", "0\tdeal\t??\t", 5, None])
+def test_turns_in_a_save_that_make_no_sense_are_passed_over(turns: object) -> None:
+    visit = at_result()
+    assert visit.saved is not None
+    save = json.loads(visit.saved)
+    save["desks"][0]["turns"] = turns
+    again = Visit(visit.address, kept=visit.kept, saves={"spar": json.dumps(save)})
+    assert rows(again)
+    assert not again.commands("look back")
 
 
 def test_it_stops_when_its_dialog_is_closed() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from peerdeck import looking_back
+from peerdeck.action import Play
 from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import chosen
 from peerdeck.card import Card
@@ -18,7 +19,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.log import Act, Entry, Header, redact_entry
-from peerdeck.looking_back import MOST, Decision, Found, look_back
+from peerdeck.looking_back import MOST, Decision, Found, Turn, has_played, look_back
 from peerdeck.referee import Referee
 from peerdeck.ruled_out import Faces
 from peerdeck.view import imagine
@@ -43,15 +44,27 @@ def played(header: Header, me: Bot, deals: int = 1, seed: int = 1) -> list[Entry
     return [redact_entry(entry, ME) for entry in referee.entries]
 
 
-def found(header: Header, entries: Sequence[Entry], seed: int = 1) -> tuple[Decision, ...]:
-    """Return what a look back finds, by the quick bot's judgement."""
+def found(
+    header: Header,
+    entries: Sequence[Entry],
+    seed: int = 1,
+    turns: Mapping[int, Turn] | None = None,
+) -> tuple[Decision, ...]:
+    """Return what a look back finds, by the quick bot's judgement, in these turns or in all."""
     quick = header.game.bots.greedy
-    steps = list(look_back(header, entries, ME, quick, quick, Random(seed), ACTIONS))
+    told = turns_in(entries) if turns is None else turns
+    steps = list(look_back(header, entries, ME, told, quick, quick, Random(seed), ACTIONS))
     shares = [step.share for step in steps]
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert not any(step.decisions for step in steps[:-1])
     return steps[-1].decisions
+
+
+def turns_in(entries: Sequence[Entry]) -> dict[int, Turn]:
+    """Return all turns of our seat, as those of a person who had no hints."""
+    acts = [one for one in entries if isinstance(one, Act) and one.seat == ME]
+    return {number: Turn(one.action) for number, one in enumerate(acts)}
 
 
 def blunders(look: Any, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
@@ -145,12 +158,67 @@ def test_what_a_deal_is_worth_is_counted_as_the_game_does() -> None:
     assert [one.turn for one in found(replace(header, game=dear), entries)] == told
 
 
+def test_what_a_hint_has_advised_counts_as_well_played() -> None:
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, seed=6)
+    turns = turns_in(entries)
+    assert found(header, entries)
+    followed = {at: replace(turn, hint=(turn.action, "so")) for at, turn in turns.items()}
+    assert found(header, entries, turns=followed) == ()
+
+
+def test_nothing_else_is_better_than_what_a_hint_had_advised() -> None:
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, seed=6)
+    turns = turns_in(entries)
+    first, *_more = found(header, entries)
+    for action in {*header.game.legal(first.view, ME)} - {first.done}:
+        hinted = {at: replace(turn, hint=(action, "so")) for at, turn in turns.items()}
+        again = [one for one in found(header, entries, turns=hinted) if one.turn == first.turn]
+        assert all((one.better, one.reason) == (action, "so") for one in again)
+
+
+def test_a_hint_that_was_not_allowed_is_passed_over() -> None:
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, seed=6)
+    first, *more = found(header, entries)
+    other = next(
+        one.action
+        for one in entries
+        if isinstance(one, Act) and isinstance(one.action, Play) and one.seat != ME
+    )
+    turns = {at: replace(one, hint=(other, "so")) for at, one in turns_in(entries).items()}
+    assert found(header, entries, turns=turns) == (first, *more)
+
+
+def test_only_what_a_person_has_played_themselves_counts() -> None:
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, seed=6)
+    turns = turns_in(entries)
+    mine, *_others = found(header, entries)
+    assert has_played(entries, ME, turns)
+    for none in ({}, {at: replace(turn, action=None) for at, turn in turns.items()}):
+        assert not has_played(entries, ME, none)
+        assert found(header, entries, turns=none) == ()
+    of_bot = {at: one for at, one in turns.items() if one.action != mine.done}
+    assert has_played(entries, ME, of_bot)
+    assert mine.turn not in [one.turn for one in found(header, entries, turns=of_bot)]
+
+
+def test_turns_of_an_earlier_deal_do_not_count() -> None:
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, deals=2, seed=6)
+    first = turns_in(played(header, blunders, seed=6))
+    assert not has_played(entries, ME, first)
+    assert has_played(entries, ME, turns_in(entries))
+
+
 def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:
     header = header_of(games()["shanghai"])
     entries = played(header, blunders)
     quick = header.game.bots.greedy
     few, many = (
-        list(look_back(header, entries, ME, quick, quick, Random(1), actions))
+        list(look_back(header, entries, ME, turns_in(entries), quick, quick, Random(1), actions))
         for actions in (1_000, 8_000)
     )
     assert few[0] == Found(0.0)

@@ -1,26 +1,29 @@
 """Looking back at a deal: where a seat could have done better, by what it knew at the time.
 
-A strong bot is asked what it would have done at each decision of the seat. Where that is something
-else, both actions are played out, over and over, in worlds that the seat could not tell from the
-real one: what luck alone made of them does not count.
+A strong bot is asked what it would have done at each decision of the seat, unless a hint had said
+so by then: looking back contradicts no hint. Where that is something else, both actions are played
+out, over and over, in worlds that the seat could not tell from the real one: what luck alone made
+of them does not count.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
 from typing import Any
 
 from peerdeck.action import Deal
-from peerdeck.bot import Bot, Reason, Sight, thoughts
+from peerdeck.bot import Bot, Choice, Reason, Sight, thoughts
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 from peerdeck.ruled_out import Faces
 from peerdeck.state import State
 from peerdeck.step import step
@@ -34,6 +37,18 @@ FIRST = 6  # worlds before a moment can be given up, or be sure
 AT_MOST = 12  # decisions that are looked at any closer than that
 SHARE = 0.1  # of what lies between the best and the worst of a deal, by which it has to be better
 SURE = 2.5  # standard errors by which the bot's action has to be better
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a person has done in a turn, nothing as yet if `None`, and the hint that they had."""
+
+    action: Any = None
+    hint: Choice | None = None
+
+
+# By how often the seat had acted in the match before.
+Turns = Mapping[int, Turn]
 
 
 @dataclass(frozen=True)
@@ -86,6 +101,7 @@ def look_back(
     header: Header,
     entries: Sequence[Entry],
     seat: Seat,
+    turns: Turns,
     strong: Bot,
     quick: Bot,
     random: Random,
@@ -93,11 +109,12 @@ def look_back(
 ) -> Iterator[Found]:
     """Look back at the last deal that has begun in the log of a seat, in small steps.
 
-    `strong` is asked what it would have done, `quick` plays all seats in the playouts. The last
-    item has the decisions that mattered most, in the order in which they came.
+    Only these turns count, as far as the log has them: in others, a bot may have played. `strong`
+    is asked what it would have done, `quick` plays all seats in the playouts. The last item has the
+    decisions that mattered most, in the order in which they came.
     """
     doubts: list[_Doubt] = []
-    for found in _doubts(header, entries, seat, strong, random):
+    for found in _doubts(header, entries, seat, turns, strong, random):
         yield Found(0.0)
         doubts += found
     worlds = spent = 0
@@ -117,28 +134,68 @@ def look_back(
     yield Found(1.0, tuple(sorted(decisions, key=lambda one: one.turn)))
 
 
-def _doubts(
-    header: Header, entries: Sequence[Entry], seat: Seat, strong: Bot, random: Random
-) -> Iterator[list[_Doubt]]:
-    """Follow the log in small steps, and yield each decision on which the bot differs."""
-    follower, game = Follower(header), header.game
+def has_played(entries: Sequence[Entry], seat: Seat, turns: Turns) -> bool:
+    """Return True if a person has played any of the last deal themselves, by these turns."""
+    return any(own is not None for _turn, own in _last_deal(entries, seat, turns).values())
+
+
+def _last_deal(
+    entries: Sequence[Entry], seat: Seat, turns: Turns
+) -> dict[int, tuple[int, Turn | None]]:
+    """Return the decisions of a seat in the last deal, by where they lie in the log.
+
+    Each has its number in the deal, and the person's turn if it was not a bot that decided.
+    """
     begun = max((at for at, entry in enumerate(entries) if _is_deal(entry)), default=0)
-    turn = 0
+    found: dict[int, tuple[int, Turn | None]] = {}
+    acts = 0
     for at, entry in enumerate(entries):
-        if at >= begun and isinstance(entry, Act) and entry.seat == seat and not _is_deal(entry):
+        if isinstance(entry, Act) and entry.seat == seat:
+            if at >= begun and not _is_deal(entry):
+                own = turns.get(acts)
+                is_own = own is not None and own.action == entry.action
+                found[at] = len(found) + 1, own if is_own else None
+            acts += 1
+    return found
+
+
+def _doubts(
+    header: Header,
+    entries: Sequence[Entry],
+    seat: Seat,
+    turns: Turns,
+    strong: Bot,
+    random: Random,
+) -> Iterator[list[_Doubt]]:
+    """Follow the log in small steps, and yield each decision where something else was advised."""
+    follower, game = Follower(header), header.game
+    decisions = _last_deal(entries, seat, turns)
+    for at, entry in enumerate(entries):
+        number, own = decisions.get(at, (0, None))
+        if own is not None and not isinstance(own.action, WISHES):
             legal = game.legal(follower.state, seat)
-            turn += 1
-            if len(legal) > 1 and not isinstance(entry.action, WISHES):
+            if len(legal) > 1:
                 look = Sight(follower.state, seat, follower.ruled_out)
-                better: Any
-                reason: Reason
-                for better, reason in thoughts(strong, look, seat, legal, random):  # noqa: B007
-                    yield []  # the last one counts
-                if better != entry.action:
-                    decision = Decision(turn, look(), entry.action, better, reason, 0.0)
+                advice = _hint(game, follower.state, seat, own)
+                if advice is None:
+                    for advice in thoughts(strong, look, seat, legal, random):  # noqa: B007
+                        yield []  # the last one counts
+                assert advice is not None
+                better, reason = advice
+                if better != own.action:
+                    decision = Decision(number, look(), own.action, better, reason, 0.0)
                     yield [_Doubt(decision, look.ruled_out())]
         follower.feed(entry)
         yield []
+
+
+def _hint(game: Game, state: State[Any, Any], seat: Seat, turn: Turn) -> Choice | None:
+    """Return the hint of a turn; it may come from a save, and then be of no use."""
+    with suppress(Illegal):
+        if turn.hint is not None:
+            game.check(state, seat, turn.hint[0])
+            return turn.hint
+    return None
 
 
 def _is_deal(entry: Entry) -> bool:

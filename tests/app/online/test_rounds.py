@@ -158,3 +158,24 @@ def test_everybody_with_a_seat_may_look_back_at_the_deal_before_the_next_one() -
     circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 20)
     ben.do({"do": "look back"})
     assert ben.dialog is None
+
+
+def test_who_sits_down_at_the_result_has_nothing_to_look_back_at() -> None:
+    circle, (host, ben) = at_result("Ben")
+    late = circle.page("Dora")
+    late.ask_in(host.address)
+    host.press("admit", value=late.me)
+    circle.until(lambda: late.where == "table", 10)
+    (give, *_more) = [
+        one for one in host.commands("admit", "friends") if "now" in one.get("aria-label")
+    ]
+    host.press_on(give)
+    circle.run(5)
+    assert "Dora Here" in host.text("friends")
+    assert not late.commands("look back"), "a bot has played in this seat"
+    late.do({"do": "look back"})
+    assert late.dialog is None
+    for page in (host, ben):
+        page.reload()
+        circle.run(5)
+        assert page.commands("look back"), "what this person has played is known after a reload"
