@@ -204,9 +204,12 @@ class Visiting:
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
             case friendly.AskToRemove(peer):
-                seats, is_played = participant.view.seats, participant.view.stage == "playing"
-                if name := next((seat.name for seat in seats if peer and seat.peer == peer), ""):
-                    room.effects += room.dialogs.open(removing(name, peer, asks=is_played))
+                is_played = participant.view.stage == "playing"
+                for seat in participant.view.seats:
+                    if peer and seat.peer == peer:
+                        is_heard = seat.presence == "here"
+                        asked = removing(seat.name, peer, asks=is_played, is_heard=is_heard)
+                        room.effects += room.dialogs.open(asked)
             case friendly.AskAgain():
                 from app.online.show.friends import dealing_again
 

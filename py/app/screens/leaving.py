@@ -26,14 +26,23 @@ def leaving_for_good() -> Html:
     return _asked(_("Leave for good?"), told, leave, "leaving-for-good")
 
 
-def removing(name: str, peer: str, *, asks: bool) -> Html:
-    """Return the dialog before the host takes a friend's seat; it `asks` others in a match."""
+def removing(name: str, peer: str, *, asks: bool, is_heard: bool = True) -> Html:
+    """Return the dialog before the host takes a friend's seat; it `asks` others in a match.
+
+    About somebody who is not heard, the pages of the others agree by themselves.
+    """
     told = _("A bot will play on in their seat. They can come back only if you let them in again.")
-    if asks:
+    if asks and is_heard:
         told = _(
             "The others are asked, and more than half of you have to agree. Then a bot plays on in "
             "their seat, and they can come back only if you let them in again."
         )
+    elif asks:
+        told = _(
+            "Every page that does not hear {name} agrees by itself, and only whoever still hears "
+            "them is asked. Once more than half of you agree, a bot plays on in their seat, and "
+            "they can come back only if you let them in again."
+        ).format(name=name)
     remove = Command("turn away", _("Remove"), value=peer, closes=True)
     title = _("Remove {name} from the table?").format(name=name)
     return _asked(title, told, remove, "removing", stay=_("Cancel"))

@@ -16,14 +16,17 @@ ASKED = "Anna wants to remove Ben, and a bot would play on. Do you agree?"
 FOUR = "game=spar&seats=4&target=9"
 
 
-def remove(host: Page, name: str) -> None:
+def remove(host: Page, name: str, *, is_heard: bool = True) -> None:
     """Press the button beside a friend's name, and the one that it asks with."""
     told = f"Remove {name} from the table"
     buttons = host.commands("ask to remove", "friends")
     host.press_on(next(one for one in buttons if one.get("aria-label") == told))
     assert host.dialog is not None
     assert f"{told}?" in host.dialog.text()
-    assert "The others are asked, and more than half of you have to agree." in host.dialog.text()
+    agree = "The others are asked, and more than half of you have to agree."
+    by_itself = f"Every page that does not hear {name} agrees by itself"
+    assert (agree in host.dialog.text()) == is_heard
+    assert (by_itself in host.dialog.text()) != is_heard
     host.press_on(next(one for one in host.dialog if one.get("data-do") == "turn away"))
 
 
@@ -128,6 +131,16 @@ def test_while_somebody_sleeps_who_is_asked_the_others_play_on() -> None:
     circle.until(lambda: is_asked(carl))
     carl.press("agree to remove")
     circle.until(lambda: ben.says(OUT), 10)
+
+
+def test_nobody_is_asked_about_somebody_who_is_away() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
+    ben.asleep = True
+    circle.run(20)
+    remove(host, "Ben", is_heard=False)
+    gone = "Ben is no longer at the table. A bot plays on."
+    circle.until(lambda: host.says(gone) and carl.says(gone), 30)
+    assert not any(ASKED in alert for page in (host, carl) for alert in page.alerts)
 
 
 def test_nobody_else_can_remove_somebody_by_saying_so() -> None:
