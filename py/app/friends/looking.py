@@ -43,6 +43,12 @@ def view_of(
     if planned is None or not planned.is_in(role.me) or stage in AT_THE_DOOR:
         return _at_the_door(role, stage)
     quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
+    # The host tells only whom it hears of those who stay.
+    quiet = quiet | {
+        seat
+        for peer in role.left_out
+        if (seat := planned.seat_of(peer)) is not None and states.get(peer, "gone") != "here"
+    }
     guest = role if isinstance(role, Guest) else None
     host = role if isinstance(role, Hosting) else None
     hears = role.is_led(now)

@@ -143,6 +143,22 @@ def test_nobody_is_asked_about_somebody_who_is_away() -> None:
     assert not any(ASKED in alert for page in (host, carl) for alert in page.alerts)
 
 
+def test_nobody_is_called_back_as_they_are_removed() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
+    ben.asleep = True
+    circle.run(20)
+    remove(host, "Ben", is_heard=False)
+    told: set[str] = set()
+
+    def is_gone() -> bool:
+        told.add(carl.text("among-friends"))
+        return carl.says("Ben is no longer at the table. A bot plays on.")
+
+    circle.until(is_gone, 30, step=0.05)
+    assert "Ben is back." not in told
+    assert not any("Ben cannot be heard" in one or "for Ben, then" in one for one in told)
+
+
 def test_nobody_else_can_remove_somebody_by_saying_so() -> None:
     circle, (host, ben, carl) = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
     for page in (host, ben, carl):
