@@ -148,10 +148,10 @@ def _is_for_one(look: Revealed) -> bool:
 
 def table_of(page: Page) -> FriendsTable:
     """Return the table with friends that a page is at."""
-    online = page.session._visiting.online
-    assert online is not None
-    assert online.table is not None
-    return online.table
+    participant = page.session._visiting.participant
+    assert participant is not None
+    assert participant.table is not None
+    return participant.table
 
 
 def desk_of(page: Page) -> Desk:
