@@ -24,7 +24,7 @@ def is_asked(desk: Desk) -> bool:
     """Return True if the player has to decide something now."""
     if desk.between:
         return desk.can_deal
-    is_free = desk.early is None and not desk.is_sent
+    is_free = desk.early is None and not (desk.is_sent or desk.pauses)
     return desk.my_turn and is_free and layout_of(desk).asked(desk)
 
 
@@ -68,6 +68,8 @@ def bar(desk: Desk) -> Bar:
         return Bar(_("All of you shuffle the cards…"), False, ())
     if desk.sits_out:
         return Bar(_("Your page sits out."), False, ())
+    if desk.pauses and not desk.between:
+        return Bar(_("The table pauses."), False, ())
     if desk.is_sent:
         return Bar(_("Sent to the host…"), False, ())
     if not desk.between:

@@ -75,6 +75,7 @@ class Desk:
         self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.is_sent = False  # this player's action is on its way to the host
         self.sits_out = False  # this page takes no more of the match
+        self.pauses = False  # the host has announced a pause: nobody is asked meanwhile
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action

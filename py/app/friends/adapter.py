@@ -82,7 +82,7 @@ class TableAdapter:
         desk, seats = self.public, self.friends.view.seats
         for seat in desk.to_act[:1]:
             if seat == desk.me and not self.friends.view.watches:
-                return seat if controls.is_asked(desk) else None
+                return seat if desk.pauses or controls.is_asked(desk) else None
             return seat if seats[seat].peer and not seats[seat].bot else None
         return None
 

@@ -92,8 +92,9 @@ class OwnDesk:
 
 
 def _wait(role: Guest | Hosting, desk: Desk) -> None:
-    """Let the desk know if its page sits out, or which of its actions waits, for turn or host."""
+    """Let the desk know if it pauses or sits out, or which action waits, for turn or host."""
     desk.early, desk.is_sent = None, _is_behind(role, desk)
+    desk.pauses = role.paused
     desk.sits_out = role.disputes.doubt is not None
     if isinstance(role, Hosting):
         game = role.game

@@ -12,8 +12,9 @@ from peerdeck.dealing.proof import prove
 from peerdeck.dealing.record import parse_record
 from peerdeck.event import Seat
 from peerdeck.games import game_called, games
-from peerdeck.log import Entry
+from peerdeck.log import Entry, action_text
 from tests.app.online.circle import Circle, Held
+from tests.app.online.journeys import desk_of
 from tests.app.online.page import DELAY, Page
 from tests.app.online.test_lobby import laid
 
@@ -240,12 +241,49 @@ def test_the_host_pauses_and_goes_on() -> None:
     circle, (host, guest) = playing("Ben")
     host.press("pause")
     circle.run(1)
-    assert host.text("among-friends") == "The table pauses until you press “Go on”."
+    assert "The table pauses until you press “Go on”." in host.text("among-friends")
     assert guest.text("among-friends") == "The table pauses until the host is back."
-    assert [one.text() for one in host.commands("pause")] == ["Go on"]
-    host.press("pause")
+    assert [one.text() for one in host.commands("pause", "friends")] == ["Go on"]
+    (go_on,) = host.commands("pause", "among-friends")
+    assert go_on.text() == "Go on"
+    host.press_on(go_on)
     circle.run(1)
+    assert not host.commands("pause", "among-friends")
     assert not guest.says("The table pauses")
+
+
+def test_in_a_pause_nobody_is_asked_to_play_and_afterwards_they_are_again() -> None:
+    circle, pages = playing("Ben", link=SHORT["cpwp"])
+    host = pages[0]
+    for page in pages:
+        in_turn_of(circle, pages, page)
+        before, frames = page.text("bar"), len(circle.frames)
+        legal = desk_of(page).legal()
+        host.press("pause")
+        circle.run(1)
+        for one in pages:
+            assert one.text("bar") == "The table pauses."
+            assert not one.my_turn
+        page.do({"do": "choose", "value": action_text(legal[0])})
+        circle.run(2)
+        assert page.text("bar") == "The table pauses."
+        assert not any('"is":"move"' in text for _by, _to, text in circle.frames[frames:])
+        host.press("pause")
+        circle.run(1)
+        assert page.text("bar") == before
+        assert page.my_turn
+    play(circle, pages, Random(3), 5)
+
+
+def test_in_a_pause_somebody_at_the_door_is_answered_first() -> None:
+    circle, (host, _ben) = playing("Ben")
+    host.press("pause")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    assert "Carl would like to sit down." in host.text("among-friends")
+    host.press("admit", value=late.me)
+    circle.run(1)
+    assert host.commands("pause", "among-friends")
 
 
 def test_somebody_away_is_told_and_a_bot_minds_the_seat() -> None:

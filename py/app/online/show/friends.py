@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
@@ -115,6 +116,9 @@ def _questions(participant: Participant, view: TableView) -> Iterator[Question]:
         yield Question(question(view, about), removal_answers(about))
     if view.is_host:
         yield from _for_host(view)
+    if view.paused and view.is_host and view.stage == "playing" and not view.resigns:
+        go_on = replace(_pausing(view), kind="main")
+        yield Question(participant.standing.told, (go_on,))
     by_code = _by_code(participant, view)
     if by_code is not None:
         yield by_code
@@ -163,8 +167,12 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     return (
         invite,
         *(switch(view, name) for name in LABELS),
-        turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused),
+        _pausing(view),
     )
+
+
+def _pausing(view: TableView) -> Command:
+    return turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused)
 
 
 def _again_entry(view: TableView) -> Html:
