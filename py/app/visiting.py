@@ -223,7 +223,10 @@ class Visiting:
                 else:
                     self.come(link)
             case read:
+                servers = participant.servers
                 doing.act(participant, read, room.form.address)
+                if participant.servers != servers:
+                    self._kept["servers"] = participant.servers.text()
                 if isinstance(read, friendly.Codes) and room.screen != "friends":
                     from app.online.show.invite import coded
 

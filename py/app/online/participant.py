@@ -68,6 +68,7 @@ class Participant:
         self.network = Network(self._hear, self._signed)
         self.codes = Codes(self.network)
         self._opening: Opening | None = None
+        self._relays: tuple[str, ...] = ()  # of the table of which this one is a copy
         self.part = NONE  # in the table, as it was kept last
         self._shown = 0.0  # since when the first sentence has been shown
         self._since = 0.0  # when the table began to be looked for
@@ -80,9 +81,12 @@ class Participant:
 
     # How it begins and ends
 
-    def host(self, setup: Setup) -> None:
-        """Lay this table for friends, as soon as the person has a name."""
-        self._opening = Opening(setup)
+    def host(self, setup: Setup, relays: tuple[str, ...] = ()) -> None:
+        """Lay this table for friends, as soon as the person has a name.
+
+        It is found by these relays if the person has none of their own.
+        """
+        self._opening, self._relays = Opening(setup), relays
         self.wants_name = self.can_shuffle and not self.name
         if not self.wants_name:
             self._make()
@@ -90,7 +94,8 @@ class Participant:
     def _make(self) -> None:
         if self._is_unable():
             return
-        relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
+        named = self.servers.relays or self._relays
+        relays = {"relays": list(named)} if named else {}
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
     def come(self, fragment: str, kept: KeptTable = NONE) -> None:

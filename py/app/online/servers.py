@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 
 from peerdeck.words import _
 
@@ -45,7 +46,7 @@ class Servers:
         if len(relays) > MOST:
             raise Unfit("relays", _("Three servers at most, for they stand in the link."))
         for relay in relays:
-            if not RELAY.fullmatch(relay) or len(relay) > LONGEST:
+            if not _is_relay(relay):
                 raise Unfit(
                     "relays",
                     _(
@@ -83,3 +84,14 @@ class Servers:
         if not self.turn:
             return {}
         return {"turn": [{"urls": self.turn, "username": self.user, "credential": self.password}]}
+
+
+def _is_relay(address: str) -> bool:
+    return len(address) <= LONGEST and RELAY.fullmatch(address) is not None
+
+
+def relays_in(fragment: str) -> tuple[str, ...]:
+    """Return the relays of its host that the address of a table names."""
+    fields = (field.partition("=") for field in fragment.lstrip("#").split("&"))
+    relays = (unquote(value) for name, _is, value in fields if name == "relay")
+    return tuple(relay for relay in relays if _is_relay(relay))[:MOST]

@@ -10,7 +10,7 @@ from app.online.chosen import copied
 from app.online.opening import NONE, keeping, read_kept, table_in
 from app.online.participant import Participant
 from app.online.removing import asked_now, question
-from app.online.servers import Servers
+from app.online.servers import Servers, relays_in
 from app.online.standing import missing
 from app.setup import Setup, called
 from peerdeck.event import Seat
@@ -66,8 +66,8 @@ class OnlineSession:
     def copy(self) -> list[Effect]:
         """Play on at a copy of the table where too few are here; what happens then.
 
-        It is a table of its own, with seats kept for the friends. The match that waits is kept
-        beside it, to be come back to by its own link.
+        It is a table of its own, with seats kept for the friends, by the same relays. The match
+        that waits is kept beside it, to be come back to by its own link.
         """
         participant = self.participant
         setup = copied(participant.view, participant.name) if participant is not None else None
@@ -80,7 +80,8 @@ class OnlineSession:
         earlier = self._part
         effects = self.leave()
         self._earlier = earlier
-        self.begin(setup, participant.name)
+        self.participant = self._new(participant.name)
+        self.participant.host(setup, relays_in(participant.fragment))
         return effects
 
     def leave(self) -> list[Effect]:
@@ -88,6 +89,7 @@ class OnlineSession:
         participant, self.participant, self.adapter = self.participant, None, None
         if participant is None:
             return []
+        self.servers = participant.servers  # as they were chosen last
         participant.leave()
         effects = participant.drain()
         if participant.view.stage not in ("lobby", "playing", "stopped"):
