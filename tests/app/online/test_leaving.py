@@ -11,7 +11,7 @@ from app.blocks import joined, parted
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.app.online.test_lobby import laid
-from tests.app.online.test_playing import play, playing
+from tests.app.online.test_playing import SHORT, play, playing
 
 
 def test_a_guest_who_leaves_finds_the_table_waiting_at_home() -> None:
@@ -222,6 +222,18 @@ def test_somebody_leaves_for_good_and_the_others_play_on(
     assert not any(one.says("waits for") for one in pages)
     assert not any(name in one.text("friends") for one in pages)
     play(circle, pages, Random(2))
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_of_two_one_leaves_and_the_deal_begins_again_in_every_game(game: str) -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT[game])
+    circle.until(lambda: bool(host.hand and ben.hand))
+    hand = host.hand
+    leave_for_good(ben)
+    circle.until(lambda: host.hand != hand, step=0.01)
+    for name in ("table", "discard", "contract", "scores"):
+        host.do({"do": "query", "value": name})
+    circle.until(lambda: bool(host.hand) and host.hand != hand)
 
 
 def test_who_would_leave_for_good_and_is_not_heard_comes_back_once_more() -> None:

@@ -7,7 +7,7 @@ from app.desk import Desk
 from app.games.layout import face_up
 from app.games.takku_sum.piles import discard_pile, look_at_piles, play_pile, stock
 from app.games.takku_sum.queries import note
-from app.games.takku_sum.shown import is_ended, laid_card, table
+from app.games.takku_sum.shown import is_ended, is_laid, laid_card, table
 from app.games.takku_sum.signs import arrow, ladder, wild
 from app.html import Html, bdi, div, h2, li, p, section, span, ul
 from peerdeck.card import parse_faces, rank
@@ -20,6 +20,15 @@ from peerdeck.words import _
 def region(desk: Desk) -> Html:
     """Return the region of the board; between rounds and at the end as the last round left it."""
     state, ended = table(desk), is_ended(desk)
+    if not is_laid(desk):
+        told = p(_("The cards are shuffled."), class_="round-note")
+        return section(
+            h2(_("Board"), class_="unseen"),
+            told,
+            id="board",
+            class_="board direction",
+            aria_label=_("Board"),
+        )
     return section(
         h2(_("Board"), class_="unseen"),
         div(p(note(desk), class_="round-note"), look_at_piles(desk), class_="direction-top"),

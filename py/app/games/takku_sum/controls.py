@@ -11,6 +11,7 @@ from app.games.layout import Layout, Standing
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
 from app.games.takku_sum.board import emblem, lies, region
+from app.games.takku_sum.shown import is_laid
 from app.hint import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -221,7 +222,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 def heard(desk: Desk, what: str) -> str:
     """Return the answer to a question asked by key."""
-    if desk.between:
+    if desk.between or not is_laid(desk):
         return ""
     match what:
         case "table":

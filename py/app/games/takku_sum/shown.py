@@ -22,6 +22,12 @@ def table(desk: Desk) -> Table:
     return found
 
 
+def is_laid(desk: Desk) -> bool:
+    """Return True if the piles lie there; friends shuffle anew where a deal begins again."""
+    state = table(desk)
+    return bool(state.zones[state.setup.pile])
+
+
 def is_asked(desk: Desk) -> bool:
     """Return True if it is this player's turn, and the board takes their gestures."""
     return desk.my_turn and not desk.between
