@@ -48,8 +48,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     if is_told and not any("alert" in effect for effect in effects):
         _voice("alert").textContent = ""  # it was about what came before
     if any("screen" in effect for effect in effects):
-        for name in ("say", "alert"):
-            document.getElementById(name).textContent = ""  # they were about the screen before
+        _empty_voices("")  # they were about the screen before
+    if any("dialog" in effect for effect in effects):
+        _empty_voices("dialog-")  # they were about the dialog before
     for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])
@@ -143,6 +144,7 @@ def _update_dialog(markup: str, near: str) -> None:
 def _empty_dialog(_event: Event) -> None:
     # Its sections have ids that the page behind it may have too.
     document.getElementById("dialog-inside").replaceChildren()
+    _empty_voices("dialog-")
     keys.rescue()  # the button that opened it may be hidden by now
 
 
@@ -153,6 +155,12 @@ def _voice(name: str) -> Element:
     """Return the live region to use now: an open dialog has its own."""
     dialog = document.getElementById("dialog")
     return document.getElementById("dialog-" + name if dialog.open else name)
+
+
+def _empty_voices(where: str) -> None:
+    """Empty the live regions of the page, or with "dialog-" those of the dialog."""
+    for name in ("say", "alert"):
+        document.getElementById(where + name).textContent = ""
 
 
 def _alert(sentence: str) -> None:

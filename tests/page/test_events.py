@@ -191,6 +191,30 @@ def test_an_urgent_sentence_goes_with_the_next_that_tells_something(opened: Open
         assert page.find("#alert").textContent == left
 
 
+@pytest.mark.parametrize("closes", [False, True], ids=["opens", "closes"])
+def test_a_dialog_that_opens_or_closes_keeps_nothing_that_was_read_out(
+    opened: Opened, *, closes: bool
+) -> None:
+    page = ready(opened(HOME))
+    dialog = {"dialog": "<p>Scores</p>", "at": ""}
+    page.happen("click", page.find(".deal"))
+    page.boot.answer(dialog, {"say": "Ann plays."}, {"alert": "Stop!"})
+    page.window.pass_time()
+    spoken = [page.find(one) for one in ("#dialog-say", "#dialog-alert")]
+    assert [one.textContent for one in spoken] == ["Ann plays.", "Stop!"]
+    page.happen("click", page.find(".deal"))
+    page.boot.answer({"close": True} if closes else dialog)
+    assert [one.textContent for one in spoken] == ["", ""]
+
+
+def test_a_dialog_opens_with_what_is_told_along_with_it(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.find("#dialog").showModal()
+    page.happen("click", page.find(".deal"))
+    page.boot.answer({"alert": "Stop!"}, {"dialog": "<p>Scores</p>", "at": ""})
+    assert page.find("#dialog-alert").textContent == "Stop!"
+
+
 def test_another_screen_begins_without_what_was_read_out_before(opened: Opened) -> None:
     page = ready(opened(HOME))
     page.find("main").setAttribute("id", "screen")
