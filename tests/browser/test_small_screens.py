@@ -237,12 +237,38 @@ def test_a_trick_is_whole_on_a_phone_beside_a_tip(
 
 
 def test_a_board_with_a_trick_scrolls_if_there_is_a_hint(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    page = invite(viewport=SMALL[0], reduced_motion="reduce").new_page()
     visit = at("game=spar&seats=6", my_turn)
     visit.press("hint")
     Stage(page, address).show(visit)
     page.wait_for_function(GOES_ON)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize(
+    ("link", "whole"),
+    [
+        ("game=cpwp&seats=8", ".slot"),
+        ("game=spar&seats=6", ".side"),
+        ("game=takku_sum&seats=3", ".ladder"),
+    ],
+)
+def test_a_hint_leaves_the_board_of_a_phone_its_room(
+    invite: Invite, address: str, link: str, whole: str
+) -> None:
+    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    visit = at(link, my_turn)
+    stage = Stage(page, address)
+    stage.show(visit)
+    assert page.locator("#tip").is_visible()
+    page.locator("#hint").click()
+    page.wait_for_selector(".notice.hint")
+    assert not page.locator("#tip").is_visible()
+    [(near, _)] = _edges(page, ".near")
+    assert max(bottom for _, bottom in _edges(page, whole)) <= near
+    assert page.evaluate("scrollY") == 0
+    page.locator("#hint").click()
+    page.wait_for_selector("#tip", state="visible")
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
