@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.app.deals import bought
 from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
+from tests.browser.pictures import SIZES
 from tests.browser.stage import Stage
 from tests.browser.states import STATES, State, at, draws, my_turn
 
@@ -208,6 +209,19 @@ def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: s
         stage.put(_state(game, name))
         places.append([stage.page.locator(one).bounding_box() for one in ("#board", "#hand")])
     assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("size", [SIZES["tablet"], SIZES["laptop"]], ids=["tablet", "laptop"])
+def test_a_refusal_lies_over_no_card_of_the_board(
+    invite: Invite, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = invite(viewport={"width": width, "height": height}, reduced_motion="reduce").new_page()
+    Stage(page, address).put(_state("cpwp", "refusal"))
+    [(notice, _)] = _edges(page, ".notice.refusal")
+    assert max(bottom for _, bottom in _edges(page, ".slot")) <= notice
+    [(_, notice)] = _edges(page, ".notice.refusal")
+    assert notice <= min(top for top, _ in _edges(page, "#hand .card"))
 
 
 @pytest.mark.parametrize("game", STATES)
