@@ -9,8 +9,10 @@ from app.any_table import AnyTable
 from app.effects import Effect, Screen
 from app.html import Html
 from app.screens import advice, scores
+from app.setup import Person
 from peerdeck.event import Seat
 
+PAIR = 2  # people: somebody alone has nobody to ask
 Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
 _Mark = tuple[Screen, int, Seat | None]
 
@@ -91,4 +93,10 @@ def _content(what: Live, table: AnyTable, screen: Screen) -> Html | None:
         return scores.dialog(table.public) if screen != "home" else None
     if screen != "table" or table.desk is None or (what == "stop" and table.over):
         return None
-    return advice.advice(table.desk) if what == "advice" else advice.stopping()
+    if what == "advice":
+        return advice.advice(table.desk)
+    people = sum(isinstance(taker, Person) for taker in table.setup.takers)
+    if table.desk.is_own_table or people < PAIR:
+        return advice.stopping()
+    has_asked = bool(table.desk.state.stopping >> table.desk.me & 1)
+    return advice.stopping_among_friends(has_asked=has_asked)

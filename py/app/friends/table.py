@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from app import controls
@@ -46,7 +47,7 @@ from app.friends.signed import Signed
 from app.friends.ticking import Ticking
 from app.friends.times import BOTS_WAIT
 from app.friends.verdict import Verdict, proof_text
-from app.friends.view import Fairness, Presence, TableView
+from app.friends.view import Ending, Fairness, Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
 from peerdeck.dealing.work import Results
@@ -462,6 +463,7 @@ class FriendsTable:
     def _look(self) -> TableView:
         view = view_of(self.shared, self._states, self._fairness(), self._now)
         if self.desk is not None:
+            view = replace(view, ending=_ending(self.desk, view))
             self.desk.gathering = _gathering(self.shared.role, view)
         return view
 
@@ -520,6 +522,17 @@ def _effect(out: Out) -> Effect:
             return {"deck": out}
         case _:
             return {"sign": out.text}
+
+
+def _ending(desk: Desk, view: TableView) -> Ending:
+    """Return who would like to end the match, of the people whom a player can agree with."""
+    if view.stage != "playing" or view.watches:
+        return Ending()
+    wants = [seat for seat in view.seats if desk.state.stopping >> seat.seat & 1]
+    return Ending(
+        tuple(seat.name for seat in wants if seat.who == "person"),
+        any(seat.who == "me" for seat in wants),
+    )
 
 
 def _gathering(role: Guest | Hosting, view: TableView) -> Gathering:

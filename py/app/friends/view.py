@@ -129,6 +129,17 @@ class DealAgain:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """The wish to end the match here: the names of the others who want it, and if this person does.
+
+    The match ends once all do.
+    """
+
+    by: tuple[str, ...] = ()
+    is_mine: bool = False
+
+
+@dataclass(frozen=True)
 class TableView:
     """A shared table as the screens show it: everything they need beside the desk.
 
@@ -162,6 +173,7 @@ class TableView:
     change: Change | None = None
     removals: tuple[Removal, ...] = ()
     deal_again: DealAgain | None = None
+    ending: Ending = Ending()
     has_strangers: bool = False
     stopped: str = ""
     ready: frozenset[Seat] = frozenset()

@@ -11,6 +11,7 @@ from app.online import intents
 from app.online.chosen import title
 from app.online.participant import Participant
 from app.setup import called
+from peerdeck.action import GoOn
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -112,6 +113,11 @@ def _at(
             return table.deal_again(now)
         case intents.PlayOn():
             participant.play_on()
+        case intents.DeclineEnd():
+            participant.decline_end()
+        case intents.WithdrawEnd():
+            if participant.view.ending.is_mine:
+                return table.act(GoOn(), now)
         case intents.React(what):
             return table.react(what, now)
         case _:

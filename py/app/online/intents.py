@@ -179,6 +179,14 @@ class PlayOn(NamedTuple):
     """Do not want the deal to begin again, whoever else does."""
 
 
+class DeclineEnd(NamedTuple):
+    """Play on, though others would like to end the match."""
+
+
+class WithdrawEnd(NamedTuple):
+    """Do not want the match to end any more."""
+
+
 class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
@@ -195,8 +203,9 @@ SeatIntent: TypeAlias = AskIn | Admit | SeatLater | TakeBack | KeepSeat | FreeSe
 MatchIntent: TypeAlias = (
     Switch | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood | DealAgain | PlayOn
 )
+EndIntent: TypeAlias = DeclineEnd | WithdrawEnd
 RemovalIntent: TypeAlias = TurnAway | AgreeToRemove | KeepFriend
-TableIntent: TypeAlias = SeatIntent | MatchIntent | RemovalIntent
+TableIntent: TypeAlias = SeatIntent | MatchIntent | EndIntent | RemovalIntent
 FriendsIntent: TypeAlias = (
     DialogIntent
     | CodeIntent

@@ -34,6 +34,7 @@ from app.online.servers import Servers, Unfit
 from app.online.standing import Standing, missing, standing, why_again
 from app.setup import Setup, called, distinct_name
 from peerdeck.event import Seat
+from peerdeck.naming import listed
 from peerdeck.words import _
 
 NAMED = ("person", "kept")  # seats of people with names
@@ -75,6 +76,7 @@ class Participant:
         self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
         self._resigns_since = 0.0  # when this person began to leave for good
         self._plays_on: object = None  # the reasons to deal again that this person has declined
+        self._declined: set[str] = set()  # those who want to end the match, and were answered
         self._looks_at = 0.0  # when this page looks at the clock next, if that is set
         self.begins = False  # a match, as soon as everybody is there and knows what is played
         self._lost: dict[str, float] = {}  # since when people have not been heard, by name
@@ -179,6 +181,7 @@ class Participant:
             return  # this look was set when nothing happened: there have been others since
         self._looks_at = 0.0
         self.network.beat()
+        self._declined &= {*self.view.ending.by}  # who withdraws it may ask again
         self._lost = {name: self._lost.get(name, now) for name in missing(self.view)}
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
@@ -264,6 +267,10 @@ class Participant:
         """Do not ask this person again for the same reason if the deal shall begin again."""
         self._plays_on = self._reasons_again
 
+    def decline_end(self) -> None:
+        """Do not ask this person again to end the match until somebody else wants it as well."""
+        self._declined = {*self.view.ending.by}
+
     def _begin_chosen(self, table: FriendsTable) -> None:
         """Begin the match that the host has begun, as soon as that is possible."""
         view, now = self.view, self.clock()
@@ -321,7 +328,7 @@ class Participant:
             *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble, codes.has_worked),
             *(self.is_slow, self.status, self.begins, self.may_end_change),
-            self.asked_again,
+            *(self.asked_again, self.asked_to_end),
             str(self.unfit or ""),
         )
 
@@ -367,6 +374,15 @@ class Participant:
         return why_again(self.view, waits)
 
     @property
+    def asked_to_end(self) -> str:
+        """The question if the match shall end here; "" while there is nobody who asks it."""
+        ending = self.view.ending
+        if ending.is_mine or self._declined >= {*ending.by}:
+            return ""
+        told = _("{names} would like to end the match here. Do you agree?")
+        return told.format(names=listed(ending.by))
+
+    @property
     def has_left(self) -> bool:
         """True if this person has left for good, or nobody is here to take note of it."""
         since = self._resigns_since
@@ -391,6 +407,7 @@ class Participant:
         is_asked_as_host = view.is_host and bool(view.at_door)
         is_played = view.stage == "playing"
         is_asked = is_asked_as_host or self.needs_code or view.is_short or bool(self.asked_again)
+        is_asked = is_asked or bool(self.asked_to_end)
         is_asked = is_asked or asked_now(view) is not None
         return bool(view.stopped) or (is_played and is_asked)
 

@@ -136,6 +136,8 @@ class OnlineSession:
         asked = _asked(participant.view) if participant is not None else {}
         if participant is not None and (again := participant.asked_again):
             asked[again] = again
+        if participant is not None and (told := participant.asked_to_end):
+            asked[told] = told
         new = [told for about, told in asked.items() if about not in self._decided]
         self._decided = set(asked)
         return new

@@ -68,17 +68,35 @@ def hint(what: Hint) -> Html:
 
 
 def stopping() -> Html:
-    """Return the question to confirm before the match is ended."""
+    """Return the question to confirm before the match is ended at a table of this device."""
     sentence = _(
         "Everybody agrees to end the match, and the score as it stands decides who has won."
     )
+    end = Command("stop now", _("End it"), kind="main", closes=True)
+    return _stopping(sentence, end, Command("close", _("Play on")))
+
+
+def stopping_among_friends(*, has_asked: bool) -> Html:
+    """Return the same among friends, who all have to agree; other words if one `has_asked`."""
+    if has_asked:
+        sentence = _("You have asked the others, and the match ends as soon as everybody agrees.")
+        back = Command("withdraw end", _("Play on after all"), closes=True)
+        return _stopping(sentence, Command("close", _("Wait"), kind="main"), back)
+    sentence = _(
+        "The others are asked, and the match ends as soon as everybody agrees. Then the score as "
+        "it stands decides who has won."
+    )
+    end = Command("stop now", _("Ask to end it"), kind="main", closes=True)
+    return _stopping(sentence, end, Command("close", _("Play on")))
+
+
+def _stopping(sentence: str, *answers: Command) -> Html:
     return fragment(
         dialog_top(_("End the match here?")),
         div(
             p(sentence, class_="lead"),
             div(
-                command(Command("stop now", _("End it"), kind="main", closes=True)),
-                command(Command("close", _("Play on"))),
+                [command(answer) for answer in answers],
                 class_="row-of-buttons",
             ),
             class_="advice",

@@ -119,6 +119,9 @@ def _questions(participant: Participant, view: TableView) -> Iterator[Question]:
     if view.paused and view.is_host and view.stage == "playing" and not view.resigns:
         go_on = replace(_pausing(view), kind="main")
         yield Question(participant.standing.told, (go_on,))
+    if told := participant.asked_to_end:
+        agree = Command("stop now", _("Agree"))
+        yield Question(told, (agree, Command("decline end", _("Play on"), kind="main")))
     by_code = _by_code(participant, view)
     if by_code is not None:
         yield by_code
