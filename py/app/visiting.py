@@ -202,7 +202,9 @@ class Visiting:
 
                 room.effects += room.dialogs.open_made(lambda: invited(participant, room.form))
             case friendly.GiveUpSeat():
-                room.effects += room.dialogs.open(leaving_for_good())
+                room.effects += room.dialogs.open(
+                    leaving_for_good(ends_deal=participant.view.needs_both)
+                )
             case friendly.AskToRemove(peer):
                 is_played = participant.view.stage == "playing"
                 for seat in participant.view.seats:

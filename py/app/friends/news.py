@@ -83,7 +83,11 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         return told
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
-        told += [line for old, new in pairs if (line := _seat(old, new, missed))]
+        told += [
+            line
+            for old, new in pairs
+            if (line := _seat(old, new, missed, begins_again=before.needs_both))
+        ]
     if before.paused and not now.paused and not now.is_host:
         told.append(_("The host is back."))
     called = {seat.peer: seat.name for seat in now.seats}
@@ -117,12 +121,17 @@ def _is_missed(old: SeatView, new: SeatView) -> bool:
     return (new.bot and not old.bot) or (old.presence == "here" != new.presence and not new.bot)
 
 
-def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
+def _seat(old: SeatView, new: SeatView, missed: set[str], *, begins_again: bool) -> str:
     """Return what has happened at a seat, but for what the page tells for as long as it is so."""
     line = ""
     if old.peer != new.peer:
         if not new.peer:
-            line = _("{name} is no longer at the table. A bot plays on.").format(name=old.name)
+            line = _("{name} is no longer at the table. A bot plays on.")
+            if begins_again:
+                line = _(
+                    "{name} is no longer at the table. The deal begins again, and a bot plays on."
+                )
+            line = line.format(name=old.name)
         elif new.who != "me":
             line = _("{name} sits down.").format(name=new.name)
     elif new.leads and not old.leads:

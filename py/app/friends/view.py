@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.friends.membership import PAIR
 from app.friends.switches import ALL_OFF, Switches
 from peerdeck.dealing.findings import Proof
 from peerdeck.event import Seat
@@ -184,6 +185,14 @@ class TableView:
     def at_door(self) -> tuple[Asker, ...]:
         """The people who ask to come in and have not been answered."""
         return tuple(one for one in self.askers if not one.looks_on and one.coming is None)
+
+    @property
+    def needs_both(self) -> bool:
+        """True if a deal of two people is under way, which begins again where one of them leaves.
+
+        The cards of two take the pages of both; with more people, those who stay can open them.
+        """
+        return self.deal_again is not None and sum(bool(one.peer) for one in self.seats) == PAIR
 
     def _is_awaited(self, seat: SeatView) -> bool:
         return not (seat.away or seat.bot) and (seat.presence == "here" or self.switches.waits)

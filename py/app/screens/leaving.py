@@ -17,11 +17,19 @@ def leaving(*, among_friends: bool) -> Html:
     return _asked(_("Leave the table?"), told, Command("leave", _("Leave"), closes=True), "leaving")
 
 
-def leaving_for_good() -> Html:
-    """Return the dialog before a player gives up their seat among friends."""
+def leaving_for_good(*, ends_deal: bool) -> Html:
+    """Return the dialog before a player gives up their seat among friends.
+
+    If that `ends_deal`, all cards that were dealt are given up with it.
+    """
     told = _(
         "A bot will play on in your seat. You can come back only if the host lets you in again."
     )
+    if ends_deal:
+        told = _(
+            "The deal begins again without you, and a bot plays on in your seat. "
+            "You can come back only if the other one lets you in again."
+        )
     leave = Command("leave for good", _("Leave for good"), closes=True)
     return _asked(_("Leave for good?"), told, leave, "leaving-for-good")
 

@@ -61,7 +61,8 @@ def test_somebody_leaves_for_good_and_the_others_play_on(people: int, leaver: in
     rest = [number for number in range(people) if number != leaver]
     if people > 2:  # else a key is gone, and the deal begins again
         assert [table.hand(number) for number in rest] == [hands[number] for number in rest]
-    told = f"{'Friend 1' if leaver else 'Host'} is no longer at the table. A bot plays on."
+    goes = "A bot plays on." if people > 2 else "The deal begins again, and a bot plays on."
+    told = f"{'Friend 1' if leaver else 'Host'} is no longer at the table. {goes}"
     assert told in table[rest[0]].news
     table.go_away(leaver)
     goes_on(table, *rest)

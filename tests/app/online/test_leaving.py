@@ -12,6 +12,7 @@ from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import SHORT, play, playing
+from tests.app.online.test_rounds import at_result
 
 
 def test_a_guest_who_leaves_finds_the_table_waiting_at_home() -> None:
@@ -196,11 +197,15 @@ def test_when_a_copy_is_over_and_left_the_first_table_still_waits() -> None:
     assert ben.address == address
 
 
-def leave_for_good(page: Page) -> None:
+OF_TWO = "The deal begins again without you, and a bot plays on in your seat."
+OF_MORE = "A bot will play on in your seat."
+
+
+def leave_for_good(page: Page, *, told: str = "") -> None:
     """Press the button in the list of friends, and the one that it asks with."""
     page.press("give up seat")
     assert page.dialog is not None
-    assert "A bot will play on in your seat." in page.dialog.text()
+    assert told in page.dialog.text()
     page.press_on(next(node for node in page.dialog if node.get("data-do") == "leave for good"))
 
 
@@ -211,7 +216,8 @@ def test_somebody_leaves_for_good_and_the_others_play_on(
 ) -> None:
     circle, pages = playing(*names)
     page = pages.pop(leaver)
-    leave_for_good(page)
+    circle.until(lambda: all(page.hand for page in pages))
+    leave_for_good(page, told=OF_MORE if names[1:] else OF_TWO)
     circle.run(1)
     assert page.where == "home" or page.says("You leave the table in a moment.")
     circle.until(lambda: page.where == "home", 14)
@@ -222,6 +228,22 @@ def test_somebody_leaves_for_good_and_the_others_play_on(
     assert not any(one.says("waits for") for one in pages)
     assert not any(name in one.text("friends") for one in pages)
     play(circle, pages, Random(2))
+
+
+@pytest.mark.parametrize("leaver", [0, 1], ids=["host", "guest"])
+def test_of_two_the_one_who_stays_is_told_that_the_deal_begins_again(leaver: int) -> None:
+    circle, pages = playing("Ben", link="game=spar&seats=3&target=9")
+    circle.until(lambda: all(page.hand for page in pages))
+    leave_for_good(pages.pop(leaver))
+    name = "Ben" if leaver else "Anna"
+    told = f"{name} is no longer at the table. The deal begins again, and a bot plays on."
+    circle.until(lambda: pages[0].says(told), 14)
+
+
+def test_of_two_who_leaves_between_two_deals_ends_none() -> None:
+    circle, (host, ben) = at_result("Ben")
+    leave_for_good(ben, told=OF_MORE)
+    circle.until(lambda: host.says("Ben is no longer at the table. A bot plays on."), 14)
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -109,7 +109,7 @@ def test_of_two_one_leaves_for_good_and_the_other_plays_on(table: Table, leaver:
     gone.press("dialog[open] [data-do='leave for good']")
     gone.wait("#home")
     assert not gone.page.locator("[data-do='resume friends']").count()
-    table.host.wait_text(f"{gone.name} is no longer at the table. A bot plays on.")
+    table.host.wait_text(f"{gone.name} is no longer at the table. The deal begins again")
     gone.page.close()
     table.play_on()
     table.wait_ended()
