@@ -41,6 +41,7 @@ from app.friends.looking import view_of
 from app.friends.member import Out
 from app.friends.news import happened, learnt, unknown_levels
 from app.friends.refereeing import TooSoon
+from app.friends.roster import PEER, Roster
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
@@ -48,7 +49,7 @@ from app.friends.ticking import Ticking
 from app.friends.times import BOTS_WAIT
 from app.friends.verdict import Verdict, proof_text
 from app.friends.view import Ending, Fairness, Presence, TableView
-from app.setup import BOT, Bot, Setup
+from app.setup import BOT, Bot, Setup, called
 from peerdeck.action import Deal
 from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
@@ -59,6 +60,7 @@ from peerdeck.words import _
 
 VERSION = 4  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
+MOST_NAMES = 64  # of people who sat at the table, that are known after they have left
 # What comes of a save that somebody has edited, beside `ValueError`.
 EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
 # What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
@@ -76,7 +78,9 @@ class FriendsTable:
     `news` what happened to the people, both in sentences: whoever shows these takes them out.
     """
 
-    def __init__(self, shared: SharedTable, now: float, lay: object = None) -> None:
+    def __init__(
+        self, shared: SharedTable, now: float, lay: object = None, names: object = None
+    ) -> None:
         """A page with a part in a table; `hosted`, `joined` and `read` make one."""
         self.shared = shared
         self.said: list[str] = []
@@ -87,6 +91,7 @@ class FriendsTable:
         self._own = OwnDesk()
         self._own.kept = lay
         self._verdict = Verdict()
+        self._names = _read_names(names)  # of all who have sat here, by peer
         self._states: dict[str, Presence] = {}
         self._saved: object = None
         self._blocks = [Blocks() for _path in LONG]
@@ -142,7 +147,7 @@ class FriendsTable:
                     return made, made._after([], now)
                 case {"friends": 1 | 2 | 3 | 4, "part": part, "desk": lay, **more}:
                     put_together(part, more.get("blocks"), blocks)
-                    made = cls(kept.read(part, now, version), now, lay)
+                    made = cls(kept.read(part, now, version), now, lay, more.get("names"))
                     return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
@@ -156,6 +161,7 @@ class FriendsTable:
             texts |= one.texts
         names = [one.names for one in self._blocks]
         told = {"friends": VERSION, "blocks": names, "part": part, "desk": self._own.written()}
+        told["names"] = self._names
         return {"save": json.dumps(told), "blocks": texts}
 
     # What can be seen
@@ -472,9 +478,17 @@ class FriendsTable:
         return self._verdict.of(dealing, self._called()) if dealing is not None else Fairness()
 
     def _called(self) -> dict[str, str]:
-        """Return the names of the people who sit here, by peer."""
-        roster = self.shared.role.roster
-        return called_by_peer(roster.places) if roster is not None else {}
+        """Return the names of the people who sit here, or have sat here, by peer."""
+        role = self.shared.role
+        rosters = [reign.roster for reign in role.chain]
+        before = {peer: name for one in rosters[:-1] for peer, name in _sitting(one).items()}
+        now = _sitting(role.roster) if role.roster is not None else {}
+        names = {**before, **self._names}
+        for peer, name in now.items():  # who sits here now comes last, and is kept longest
+            names.pop(peer, None)
+            names[peer] = name
+        self._names = dict([*names.items()][-MOST_NAMES:])
+        return self._names
 
     def _to_connect(self) -> Effect:
         role = self.shared.role
@@ -490,6 +504,20 @@ class FriendsTable:
             "closed": roster is not None and roster.switches.locked and roster.is_full,
             "proof": chain_lists(role.chain) if leads and role.me != role.first else None,
         }
+
+
+def _sitting(roster: Roster) -> dict[str, str]:
+    return {peer: name for peer, name in called_by_peer(roster.places).items() if peer}
+
+
+def _read_names(kept: object) -> dict[str, str]:
+    """Return the names that were kept; there are none if they cannot be read."""
+    names = kept.items() if isinstance(kept, dict) else ()
+    return {
+        peer: called(name).name
+        for peer, name in [*names][-MOST_NAMES:]
+        if isinstance(peer, str) and len(peer) <= PEER and isinstance(name, str)
+    }
 
 
 def put_together(part: object, names: object, texts: Mapping[str, str]) -> None:

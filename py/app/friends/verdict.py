@@ -32,8 +32,8 @@ class Verdict:
             self._at, self._proof = at, findings_of(page.book)
         proof = self._proof
         told = brief = ""
+        names = named(page.book, called)
         if proof is not None and (proof.shuffles or proof.faults):
-            names = named(page.book, called)
             told, brief = (_line(one) for one in (proof.text(names), proof.brief(names)))
         is_fair = proof is None or not (
             proof.faults or proof.undrawn or any(one.left_out for one in proof.shuffles)
@@ -41,7 +41,8 @@ class Verdict:
         awaited = (somebody(called.get(peer)) for peer in _awaited(dealing))
         waits_for = tuple(dict.fromkeys(awaited))
         shuffling = _shuffling(dealing)
-        return Fairness(told, brief, proof, waits_for, is_fair, shuffling)
+        people = tuple(names.items())
+        return Fairness(told, brief, proof, people, waits_for, is_fair, shuffling)
 
 
 def _line(text: str) -> str:

@@ -72,12 +72,14 @@ class Fairness:
     """The result of this page's own checks: `told` in a line, `proof` for those who look closer.
 
     `brief` has no numbers of cards during a deal, so that no play has it drawn anew.
-    `waits_for` are the names of those for whose shuffle or shares something has waited for a while.
+    `people` are the peers with their names that belong to the match, also those who have left, and
+    `waits_for` the names of those for whose shuffle or shares something has waited for a while.
     """
 
     told: str = ""
     brief: str = ""
     proof: Proof | None = None
+    people: tuple[tuple[str, str], ...] = ()
     waits_for: tuple[str, ...] = ()
     is_fair: bool = True  # nothing has been found that speaks against it
     shuffling: tuple[int, int] | None = None  # how many have shuffled, of how many, while all wait

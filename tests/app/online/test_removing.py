@@ -69,6 +69,27 @@ def test_of_three_the_other_is_asked_and_who_is_removed_is_told_so() -> None:
         assert not page.says("Ben is removed")
 
 
+def test_who_is_removed_is_still_named_by_the_proof_of_what_they_shuffled() -> None:
+    circle, (host, ben, carl) = removing("Carl", link="game=spar&seats=3&target=9")
+    carl.press("agree to remove")
+    circle.until(lambda: ben.says(OUT), 10)
+    circle.run(3)
+    for is_reloaded in (False, True):
+        for page in (host, carl):
+            if is_reloaded:
+                page.reload()
+                circle.run(5)
+            assert "by Anna, Ben and Carl, each proven." in page.text("friends")
+            page.press("proof")
+            assert page.dialog is not None
+            assert "Ben" in page.dialog.text()
+            assert "Somebody" not in page.dialog.text()
+            page.do({"do": "save proof"})
+            assert "Somebody" not in page.files["peerdeck-proof.txt"]
+            assert "Ben" in page.files["peerdeck-proof.txt"]
+            page.close()
+
+
 def test_of_four_both_others_are_asked_and_the_host_reads_whose_word_is_missing() -> None:
     circle, (host, ben, carl, dora) = removing("Carl", "Dora")
     assert host.text("among-friends") == "Ben is removed as soon as Carl and Dora agree."

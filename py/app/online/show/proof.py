@@ -25,7 +25,7 @@ def proof(participant: Participant) -> Html:
 
 def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
     """Return the shuffles of a match, and what was checked of its cards."""
-    called = {seat.peer: seat.name for seat in view.seats}
+    called = dict(view.fairness.people)
 
     def named(people: Iterable[str]) -> tuple[str, ...]:
         return tuple(somebody(called.get(peer)) for peer in people)
