@@ -330,6 +330,22 @@ def test_all_seats_taken_leaves_looking_on() -> None:
     assert late.where == "lobby"
 
 
+def test_somebody_who_finds_only_seats_that_are_kept_is_told_and_so_is_the_host() -> None:
+    circle, (host,) = laid(link="game=spar&seats=3")
+    host.hand_in("keep2", name="Emil")
+    host.hand_in("keep3", name="Fay")
+    late = circle.page("Dora")
+    late.ask_in(host.link)
+    told = "would like to sit down: the free seats are kept for others. You can free one first"
+    assert host.says(f"Dora {told}")
+    assert not host.says("every seat is taken")
+    host.press("free seat")
+    assert host.says("Dora would like to sit down")
+    assert not host.says("kept for others")
+    host.let_in("Dora")
+    assert named(host, "Dora")
+
+
 def test_a_switch_that_is_none_changes_nothing_and_says_so() -> None:
     circle, (host, guest) = laid("Ben")
     host.do({"do": "switch", "value": "nonsense on"})

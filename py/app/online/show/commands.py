@@ -127,6 +127,12 @@ def _request_of(view: TableView, one: Asker) -> tuple[str, int | None]:
             return told.format(name=wanted.name), one.seat
         if wanted.who == "free":
             return _("would like seat {number}").format(number=one.seat + 1), one.seat
+    is_kept = view.stage == "lobby" and any(seat.who == "kept" for seat in view.seats)
+    if room is None and is_kept:
+        told = _(
+            "would like to sit down: the free seats are kept for others. You can free one first"
+        )
+        return told, None
     if room is None:
         return _("would like to sit down, but every seat is taken"), None
     return _("would like to sit down"), room
