@@ -49,6 +49,7 @@ class Joining:
     does: str = "ask in"  # what the button does
     table: str = ""  # what is played there, as soon as it is known
     sitting: tuple[str, ...] = ()  # who is there, and what room is left, in words
+    where: str = ""  # the question to which the seats are the answers
     seats: tuple[Offered, ...] = ()
     help: tuple[str, ...] = ()  # what to try, where nothing comes of it
     codes: Codes | None = None
@@ -147,7 +148,7 @@ def _form(what: Joining) -> Html:
         ),
         p(what.taken, id="name-taken", class_="help", role="status"),
         fieldset(
-            legend(_("Where would you like to sit?")),
+            legend(what.where),
             div([_seat(one) for one in what.seats], class_="seat-choices"),
         )
         if what.seats

@@ -162,6 +162,22 @@ def test_a_friend_away_can_come_back_on_another_device() -> None:
     assert phone.hand
 
 
+def test_where_no_seat_is_free_nobody_is_offered_one_but_their_own() -> None:
+    circle, (host, ben) = laid("Ben", link="game=takku_sum&seats=2")
+    host.press("begin")
+    circle.run(3)
+    ben.asleep = True
+    circle.run(20)
+    late = circle.page("Dora")
+    late.follow(host.address)
+    assert late.says("I am Ben, on another device", "Watch, and sit down when a seat is free")
+    assert not late.says("Wherever there is room")
+    assert not late.says("Where would you like to sit?")
+    assert not late.says("Ask to come in")
+    (ask,) = [node for node in late.region("join-form") if node.get("type") == "submit"]
+    assert ask.text() == "Ask the host"
+
+
 def test_a_long_search_for_the_table_tells_what_may_be_wrong() -> None:
     circle = Circle()
     guest = circle.page("Ben")

@@ -280,7 +280,12 @@ def test_a_full_table_is_told_at_the_door_and_in_the_lobby() -> None:
     assert not ben.says("bots have the free seats")
     late = circle.page("Dora")
     late.follow(host.link)
-    assert late.says("No seat is free; you can ask to watch.")
+    told = "No seat is free: you can ask to watch, or to sit down when there is one."
+    assert late.says(told)
+    assert not late.says("Ask to come in")
+    late.hand_in("join-form")
+    circle.run()
+    assert host.says("Dora would like to watch, or to sit down when a seat is free")
 
 
 def test_begin_pressed_twice_begins_once() -> None:
@@ -321,7 +326,7 @@ def test_all_seats_taken_leaves_looking_on() -> None:
     circle, (host, *_others) = laid("Ben", "Carl", link="game=spar&seats=3")
     late = circle.page("Dora")
     late.ask_in(host.link)
-    assert host.says("Dora would like to sit down, but every seat is taken")
+    assert host.says("Dora would like to watch, or to sit down when a seat is free")
     (watch,) = host.commands("admit")
     assert watch.text() == "Only watch"
     assert watch.get("aria-label") == "Only watch: Dora"
@@ -335,10 +340,13 @@ def test_somebody_who_finds_only_seats_that_are_kept_is_told_and_so_is_the_host(
     host.hand_in("keep2", name="Emil")
     host.hand_in("keep3", name="Fay")
     late = circle.page("Dora")
-    late.ask_in(host.link)
+    late.follow(host.link)
+    assert late.says("The free seats are kept for friends.")
+    assert not late.says("0 seats")
+    late.hand_in("join-form")
+    circle.run()
     told = "would like to sit down: the free seats are kept for others. You can free one first"
     assert host.says(f"Dora {told}")
-    assert not host.says("every seat is taken")
     host.press("free seat")
     assert host.says("Dora would like to sit down")
     assert not host.says("kept for others")

@@ -129,7 +129,7 @@ def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     anna.wait_text("Cleo sits down.")
     dora = table.arrive("Dora")
     table.ask(dora)
-    anna.wait_text("Dora would like to sit down, but every seat is taken.")
+    anna.wait_text("Dora would like to watch, or to sit down when a seat is free.")
     anna.press("#among-friends [data-do=admit]")
     dora.wait("#table")
     dora.wait_text("You are watching")

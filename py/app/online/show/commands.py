@@ -134,5 +134,5 @@ def _request_of(view: TableView, one: Asker) -> tuple[str, int | None]:
         )
         return told, None
     if room is None:
-        return _("would like to sit down, but every seat is taken"), None
+        return _("would like to watch, or to sit down when a seat is free"), None
     return _("would like to sit down"), room

@@ -102,6 +102,7 @@ def _joining(participant: Participant, note: Notice | None) -> Joining:
         taken=_taken(participant) if is_asked else "",
         table=title(view),
         sitting=tuple(_sitting(view)),
+        where=_("What would you like?") if is_full(view) else _("Where would you like to sit?"),
         seats=_offered(view, participant.name) if is_asked and not participant.wants_name else (),
         help=tuple(map(_, help)),
         codes=exchange(participant.codes),
@@ -125,7 +126,7 @@ def _asks(participant: Participant, is_asked: bool) -> str:
         return _("Open the table")
     if participant.is_taken(participant.name):
         return _("Ask to come in as {name}").format(name=participant.name_here(participant.name))
-    return _("Ask to come in")
+    return _("Ask the host") if is_full(participant.view) else _("Ask to come in")
 
 
 def _taken(participant: Participant) -> str:
@@ -146,7 +147,10 @@ def _sitting(view: TableView) -> Iterator[str]:
     yield _("At this table: {names}.").format(names=", ".join(people))
     free = sum(seat.who == "free" for seat in view.seats)
     if is_full(view):
-        yield _("No seat is free; you can ask to watch.")
+        yield _("No seat is free: you can ask to watch, or to sit down when there is one.")
+        return
+    if not free:
+        yield _("The free seats are kept for friends.")
         return
     yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
 
@@ -158,7 +162,10 @@ def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
     mine = next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
     if not kept and not away:
         return ()  # there is nothing to choose
-    anywhere = Offered("", _("Wherever there is room"), mine is None)
+    room = _("Wherever there is room")
+    if is_full(view):
+        room = _("Watch, and sit down when a seat is free")
+    anywhere = Offered("", room, mine is None)
     return (
         *(_own(seat, seat is mine) for seat in kept),
         anywhere,
