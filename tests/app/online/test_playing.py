@@ -441,6 +441,8 @@ def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
 def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> None:
     circle, (host, ben, late) = looking_on("game=spar&seats=3&target=20")
     (later,) = host.commands("seat later", "friends")
+    assert later.text() == "Seat next round"
+    assert later.get("aria-label") == "Seat next round: Carl"
     host.press_on(later)
     circle.run(1)
     assert "Carl Watching, and sits down at the next deal" in host.text("friends")

@@ -49,6 +49,18 @@ def test_a_result_stays_until_everybody_is_ready() -> None:
     circle.until(lambda: not any(page.text("outcome") for page in (host, ben, carl)), 10)
 
 
+@pytest.mark.parametrize(("game", "word"), [("spar", "round"), ("crazy_eights", "deal")])
+def test_a_seat_from_the_next_deal_on_is_not_called_as_the_next_deal_is(
+    game: str, word: str
+) -> None:
+    circle, (host, _ben) = at_result("Ben", link=f"game={game}&seats=3&target=40")
+    circle.page("Carl").ask_in(host.address)
+    circle.run(3)
+    (later,) = host.commands("seat later")
+    assert later.text() == f"Seat next {word}"
+    assert later.get("aria-label") == f"Seat next {word}: Carl"
+
+
 def test_the_host_need_not_wait_and_nobody_else_can_say_so() -> None:
     circle, (host, ben, carl) = at_result("Ben", "Carl")
     assert not host.commands("deal now")

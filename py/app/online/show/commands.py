@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from app.friends.view import Asker, Removal, TableView
+from app.online.chosen import chosen
 from app.screens.chrome import Command
 from app.screens.lobby import Asking
 from peerdeck.words import N_, _
@@ -65,8 +66,7 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
         value, spoken = f"{one.peer} {seat}", _("Let in {name}").format(name=name)
         commands.append(Command("admit", _("Let in"), value=value, kind="main", spoken=spoken))
         if is_played:
-            spoken = _("From the next deal on, give {name} a seat").format(name=name)
-            commands.append(Command("seat later", _("Next deal"), value=value, spoken=spoken))
+            commands.append(_seat_later(view, name, value))
     watch, told = _("Only watch"), _("Only watch: {name}")
     if is_played:  # there is little room over the cards
         watch, told = _("Watch"), _("Let {name} watch only")
@@ -74,6 +74,15 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
     spoken = _("No, {name} stays out").format(name=name)
     commands.append(Command("turn away", _("No"), value=one.peer, spoken=spoken))
     return Asking(name, wish, tuple(commands))
+
+
+def _seat_later(view: TableView, name: str, value: str, kind: str = "") -> Command:
+    """Return the command to give somebody a seat from the next deal on, in the game's own word."""
+    header = chosen(view)
+    label, spoken = _("Seat next deal"), _("Seat next deal: {name}")
+    if header is not None and header.game.in_rounds:
+        label, spoken = _("Seat next round"), _("Seat next round: {name}")
+    return Command("seat later", label, value, spoken.format(name=name), kind)
 
 
 def looking_on(
@@ -95,9 +104,7 @@ def _watcher(view: TableView, one: Asker, is_played: bool) -> tuple[str, tuple[C
         value, spoken = f"{one.peer} {seat}", _("Give a seat to {name}, now").format(name=one.name)
         commands.append(Command("admit", _("Give a seat"), value, spoken, "quiet"))
         if is_played and one.coming is None:
-            spoken = _("From the next deal on, give {name} a seat").format(name=one.name)
-            later = Command("seat later", _("Next deal"), value, spoken, "quiet")
-            commands.append(later)
+            commands.append(_seat_later(view, one.name, value, "quiet"))
     commands.append(removing("turn away", _("Remove"), one.peer, one.name))
     if one.coming is None:
         return _("Watching"), tuple(commands)
