@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -12,8 +13,9 @@ import pytest
 from app import looking_back
 from app.cardview import spoken_run
 from app.screens.looking_back import dialog
-from peerdeck.bot import why
+from peerdeck.bot import Look, why
 from peerdeck.card import CLUBS, face_of
+from peerdeck.event import Seat
 from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
 from tests.app.player import parsed
@@ -138,8 +140,14 @@ def decisions_of(visit: Visit) -> list[Decision]:
     return list(looking._found.decisions)
 
 
-def test_who_has_followed_the_hints_has_played_well() -> None:
-    visit, hints = with_hints(follow=True)
+def advises_badly(_look: Look, _seat: Seat, actions: Sequence[Any], _random: Random) -> Any:
+    """Advise what comes last among the actions, as bots in a hurry may be wrong."""
+    return actions[-1], "it comes last"
+
+
+def test_who_has_followed_the_hints_has_played_well_whatever_they_were() -> None:
+    with patch("app.bot_advice.bot_called", return_value=advises_badly):
+        visit, hints = with_hints(follow=True)
     assert hints
     assert decisions_of(visit) == []
     assert "Nothing stands out" in told(visit)
