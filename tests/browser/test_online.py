@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
 from tests.browser.harness.patience import Invite
 from tests.browser.online import ONLINE
@@ -42,6 +45,30 @@ def test_what_can_be_done_among_friends_is_seen_at_once(
     box = drawer.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= size["height"]
+
+
+def waiting() -> Page:
+    """A match of four that waits for two, in a trick."""
+    circle, pages = playing("Ben", "Cleo", "Dora", link="game=spar&seats=4&target=20")
+    circle.until(lambda: any(page.my_turn for page in pages))
+    next(page for page in pages if page.my_turn).act(Random(3))
+    for page in pages[:2]:
+        page.asleep = True
+    circle.until(lambda: bool(pages[3].commands("copy table")))
+    return pages[3]
+
+
+def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, address: str) -> None:
+    stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    stage.show(waiting())
+    page = stage.page
+    assert not page.locator("#bar button").count()
+    sides = [one.bounding_box() for one in page.locator(".side").all()]
+    near = page.locator(".near").bounding_box()
+    assert near is not None
+    assert len(sides) == 4
+    assert all(box and box["y"] + box["height"] <= near["y"] for box in sides)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 # What is said and asked among friends lies over cards, seats or commands.
