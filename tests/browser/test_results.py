@@ -39,3 +39,19 @@ def test_the_result_of_a_deal_is_seen_at_once(
                 assert not stage.page.evaluate(SCROLLS), (link, moment)
                 for player in stage.page.locator("#seats .settled").all():
                     assert player.evaluate(IN_SIGHT), (link, moment)
+
+
+@pytest.mark.parametrize("game", ["shanghai", "progressive"])
+@pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_contract_of_a_round_stands_above_the_players_two_by_two(
+    invite: Invite, address: str, size: tuple[int, int], game: str
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    stage = Stage(invite(viewport=viewport, reduced_motion="reduce").new_page(), address)
+    stage.show(at(LINKS[game], between))
+    contract = stage.page.locator("#board .round p").bounding_box()
+    players = [one.bounding_box() for one in stage.page.locator("#seats .settled").all()]
+    assert contract is not None
+    assert len({box["y"] for box in players if box}) == 2
+    assert all(box and contract["y"] + contract["height"] <= box["y"] for box in players)
+    assert not stage.page.locator("#board .small-melds").is_visible()
