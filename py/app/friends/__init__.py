@@ -6,12 +6,13 @@ log (`book.py`), and a face reaches only the page of a seat that may know it.
 The one door is `table.py`; behind it `shared.py` puts a page's parts together, and hears peers at
 the pace of `demands.py`:
 
-- all pages are a `Member` (`member.py`). A guest adds, one class on top of the other: checks of
-  what is signed (`believing.py`, with the `lists.py` of players that count), the host's log
-  (`reading.py`), the moves that a host may drop (`holding.py`, with `held.py` and `moves.py`), the
-  door (`guest.py`). A host adds: the log for all (`replication.py`), changes of the people
-  (`changing.py`), the lobby (`lobby.py`, with `seating.py`), the order of moves (`refereeing.py`,
-  with `match.py`, and `readiness.py` for the next deal), and what peers ask for (`hosting.py`);
+- all pages are a `Member` (`member.py`). A guest adds, one class on top of the other: who has
+  agreed to which `lists.py` of players (`agreeing.py`, with `patience.py`), checks of what is
+  signed (`believing.py`), the own moves (`moving.py`), the host's log (`reading.py`), the moves
+  that a host may drop (`holding.py`, with `held.py` and `moves.py`), the door (`guest.py`). A
+  host adds: the log for all (`replication.py`), changes of the people (`changing.py`), the lobby
+  (`lobby.py`, with `seating.py`), the order of moves (`refereeing.py`, with `match.py`, and
+  `readiness.py` for the next deal), and what peers ask for (`hosting.py`);
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
   older words, for lines that are `covered.py`; `gossip.py` finds a host who tells two stories,
   `common.py` what the log was before, and `taken_back.py` tells which moves are lost by that;
