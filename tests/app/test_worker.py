@@ -6,7 +6,7 @@ import asyncio
 import importlib
 import json
 import sys
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
@@ -125,6 +125,26 @@ def worker_in(patch: pytest.MonkeyPatch) -> tuple[Browser, Any]:
     worker = importlib.import_module("app.worker")
     patch.delitem(sys.modules, "app.worker")
     return browser, worker
+
+
+def hearing(
+    patch: pytest.MonkeyPatch,
+) -> tuple[Browser, Callable[..., Awaitable[list[dict[str, Any]]]]]:
+    """Return a browser, and what has the worker hear of friends.
+
+    The session wants these effects for it; then it has been asked for those that are returned.
+    """
+    browser, worker = worker_in(patch)
+    patch.setattr(worker, "_keep_thinking", lambda: None)
+
+    async def hear(*effects: dict[str, Any]) -> list[dict[str, Any]]:
+        browser.told.clear()
+        session = Session(*effects)
+        patch.setattr(worker, "_session", session)
+        await worker.hear("{}")
+        return session.heard[1:]
+
+    return browser, hear
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -278,15 +298,7 @@ def test_a_tab_that_loses_the_table_while_it_saves_says_nothing(
 def test_nothing_is_promised_while_the_browser_does_not_keep_it(
     monkeypatch: pytest.MonkeyPatch, trouble: str, why: str
 ) -> None:
-    browser, worker = worker_in(monkeypatch)
-    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
-
-    async def hear(*effects: dict[str, Any]) -> list[dict[str, Any]]:
-        browser.told.clear()
-        session = Session(*effects)
-        monkeypatch.setattr(worker, "_session", session)
-        await worker.hear("{}")
-        return session.heard[1:]
+    browser, hear = hearing(monkeypatch)
 
     async def refuse() -> None:
         assert not await hear(SAVED, VOTE)
@@ -312,22 +324,14 @@ SEND = {"friends": '{"do": "send", "to": "a friend", "text": "a move"}'}
 def test_an_older_save_goes_when_the_browser_keeps_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    browser, worker = worker_in(monkeypatch)
-    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
-
-    async def hear(*effects: dict[str, Any]) -> list[dict[str, Any]]:
-        browser.told.clear()
-        session = Session(*effects)
-        monkeypatch.setattr(worker, "_session", session)
-        await worker.hear("{}")
-        return session.heard[1:]
+    browser, hear = hearing(monkeypatch)
 
     async def refuse() -> None:
         await hear(SAVED, SEND)
-        assert worker.WITH_FRIENDS in browser.kept
+        assert "peerdeck friends" in browser.kept
         browser.trouble = "QuotaExceededError"
         assert await hear(SAVED, SEND) == [{"do": "unkept", "why": "full"}]
-        assert worker.WITH_FRIENDS not in browser.kept, "a reload would bring back what was once"
+        assert "peerdeck friends" not in browser.kept, "a reload would bring back what was once"
         assert browser.told == ["send"]
         browser.trouble = ""
         assert await hear(SAVED) == []

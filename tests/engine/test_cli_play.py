@@ -93,7 +93,7 @@ def test_bots_say_why_when_asked(run: Run) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_reasons_of_bots_name_no_card(run: Run, game: str) -> None:
-    """Whoever plays against them would read in their hands."""
+    """Such a reason would show the hand of a bot to the person who plays against it."""
     seats = max(3, games()[game].seats[0])
     for bot in ("easy", "medium", "greedy"):
         line = f"play {game} --seats {seats} --seed 4 --reasons --bot {bot}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from peerdeck.action import Deal
@@ -14,6 +12,7 @@ from tests.app.online.circle import Circle
 from tests.app.online.journeys import book_of
 from tests.app.online.page import Page
 from tests.app.online.test_playing import looking_on
+from tests.app.online.test_rounds import to_result
 
 LINK = "game=cpwp&seats=3&match=cards_left&match_deals=5"
 LOOKS = 5  # seconds at a result
@@ -30,19 +29,6 @@ def promised(deals: int = 1) -> tuple[Circle, list[Page]]:
         if deal < deals - 1:
             next_deal(circle, [host, ben])
     return circle, pages
-
-
-def to_result(circle: Circle, pages: list[Page]) -> None:
-    """Let people play to the result of a deal."""
-    random = Random(1)
-
-    def played() -> bool:
-        for page in pages:
-            if not page.text("outcome") and page.my_turn:
-                page.act(random)
-        return all(page.text("outcome") for page in pages)
-
-    circle.until(played, 900)
 
 
 def next_deal(circle: Circle, pages: list[Page]) -> float:

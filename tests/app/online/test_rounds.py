@@ -15,9 +15,8 @@ LONG = "game=spar&seats=4&target=40"
 READY = "Ready for the next round?"
 
 
-def at_result(*guests: str, link: str = LONG) -> tuple[Circle, list[Page]]:
-    """Friends who look at the result of the first deal."""
-    circle, pages = playing(*guests, link=link)
+def to_result(circle: Circle, pages: list[Page]) -> None:
+    """Let people play to the result of a deal."""
     random = Random(1)
 
     def played() -> bool:
@@ -27,6 +26,12 @@ def at_result(*guests: str, link: str = LONG) -> tuple[Circle, list[Page]]:
         return all(page.text("outcome") for page in pages)
 
     circle.until(played, 900)
+
+
+def at_result(*guests: str, link: str = LONG) -> tuple[Circle, list[Page]]:
+    """Friends who look at the result of the first deal."""
+    circle, pages = playing(*guests, link=link)
+    to_result(circle, pages)
     circle.run(3)
     return circle, pages
 
