@@ -41,7 +41,7 @@ SURE = 2.5  # standard errors by which the bot's action has to be better
 
 @dataclass(frozen=True)
 class Turn:
-    """What a person has done in a turn, nothing as yet if `None`, and the hint that they had."""
+    """A person's action in a turn, `None` if there is none yet, and the hint that they had."""
 
     action: Any = None
     hint: Choice | None = None
