@@ -15,8 +15,9 @@ const at = (path) => new URL(`../../${path}`, import.meta.url).href;
 // Making a snapshot keeps a processor busy for seconds, and keeping the site the line, too: not while
 // somebody waits for first cards.
 const QUIET = 3000;
-// A boot from a snapshot takes a second or two; one that takes this long will never end.
-const STUCK = 12_000;
+// A boot from a snapshot takes a second or two, more on a slow and busy machine; one that takes this
+// long will never end.
+const STUCK = 20_000;
 // After so long without a sign of life a boot is said to have failed. It may still succeed.
 const PATIENCE = 30_000;
 
