@@ -35,9 +35,8 @@ def _turns(lines: Iterable[str], game: Game) -> Iterator[tuple[int, Turn]]:
         match line.split("\t"):
             case [number, done]:
                 yield int(number), Turn(_action(done, game))
-            case [number, done, advised, reason]:
-                hint = _action(advised, game)
-                yield int(number), Turn(_action(done, game), hint and (hint, reason))
+            case [number, done, advised, reason] if advised:
+                yield int(number), Turn(_action(done, game), (_action(advised, game), reason))
             case _:
                 raise ValueError("This is no turn.")
 
