@@ -21,7 +21,7 @@ from app.friends.chain import (
 from app.friends.frames import chain_lists, chained
 from app.friends.roster import Cut
 from app.friends.signed import Agreed, Signed
-from tests.app.friends.test_votes import (
+from tests.app.friends.ballots import (
     FOUR,
     HOST,
     ONE,

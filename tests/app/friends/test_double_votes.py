@@ -20,9 +20,7 @@ from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT
 from peerdeck.action import Stop
-from tests.app.friends.pages import TABLE, Pages, pages, seated
-from tests.app.friends.test_hostile import goes_on, throw
-from tests.app.friends.test_votes import (
+from tests.app.friends.ballots import (
     FOUR,
     HOST,
     ONE,
@@ -37,6 +35,8 @@ from tests.app.friends.test_votes import (
     signed,
     told,
 )
+from tests.app.friends.pages import TABLE, Pages, pages, seated
+from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.world import peer_called
 
 FRIENDS = ("Host", "Friend 1")

@@ -19,7 +19,7 @@ from app.friends.member import (
 from app.friends.readiness import Result
 from app.friends.record import NOWHERE
 from app.friends.signed import Dispute
-from tests.app.friends.test_votes import (
+from tests.app.friends.ballots import (
     HOST,
     ONE,
     PEERS,

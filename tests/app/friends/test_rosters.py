@@ -23,7 +23,7 @@ from app.friends.roster import (
 from app.friends.signed import Head
 from app.friends.switches import Switches
 from app.setup import NAME_LENGTH
-from tests.app.friends.test_votes import HOST, ONE, PEERS, TABLE, THREE, TWO, signed
+from tests.app.friends.ballots import HOST, ONE, PEERS, TABLE, THREE, TWO, signed
 from tests.app.friends.world import peer_called
 
 PLACES = (Place("Ann", HOST), Place("Bob", ONE, away=True), Place(""), Place("Cid", TWO))

@@ -19,10 +19,10 @@ from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.times import GOSSIP
 from peerdeck.action import laid_open
 from peerdeck.dealing.lines import Held, line_text
+from tests.app.friends.ballots import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.door import bring
 from tests.app.friends.pages import TABLE, Pages, seated
 from tests.app.friends.test_hostile import goes_on, throw
-from tests.app.friends.test_votes import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.world import peer_called
 
 TOLD = "Host told the players different things about this match, and is no longer your host."

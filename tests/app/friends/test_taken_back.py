@@ -15,8 +15,8 @@ from app.friends.signed import Vote
 from app.friends.taken_back import lost_of, shared_with
 from peerdeck.log import Act
 from peerdeck.referee import Follower
+from tests.app.friends.ballots import signed
 from tests.app.friends.pages import TABLE, Pages, seated
-from tests.app.friends.test_votes import signed
 
 MOST = "The table goes on from what most of you have."
 STORIES = "Host had told the players different things."

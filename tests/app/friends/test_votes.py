@@ -5,102 +5,43 @@ The page under test is told what the others say. The test decides if it hears it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from app.friends.book import Book
 from app.friends.chain import Reign
-from app.friends.disputes import Doubt
-from app.friends.election import FAR, OFTEN, Election
+from app.friends.election import FAR, Election
 from app.friends.frames import Send, Sign, chain_lists
-from app.friends.member import Member, Out
-from app.friends.record import NOWHERE, LogPosition
-from app.friends.roster import Cut, Place, Roster
-from app.friends.signed import Head, Signed, Vote, read_vote
-from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
-from peerdeck.dealing.lines import Seated, line_text
-from peerdeck.games.spar import SPAR
-from peerdeck.log import Header
-from tests.app.friends.world import peer_called
-
-TABLE = "0123456789abcdef"
-HOST, ONE, TWO, THREE, FOUR = PEERS = [peer_called(number) for number in range(5)]
-WATCHER = peer_called(9)
-
-
-@dataclass
-class Page(Member):
-    """A page's knowledge of its table; `led` and `followers` are what it hears."""
-
-    led: bool = True
-    followers: int = 0
-
-    def is_led(self, now: float) -> bool:  # noqa: ARG002
-        return self.led
-
-    def heard(self, now: float) -> set[str]:  # noqa: ARG002
-        return {*PEERS[1 : 1 + self.followers]}
-
-
-def signed(by: str, text: str) -> Signed:
-    """A text with a signature, which nothing here looks at."""
-    return Signed(by, "key", text, "signature")
-
-
-def reign(host: str = HOST, people: int = 4, term: int = 0, **more: Any) -> Reign:
-    """A host's roster."""
-    places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(PEERS[:people]))
-    roster = Roster(TABLE, term, 0, host, places, **more)
-    return Reign(roster, signed(host, roster.text()))
-
-
-def page(me: str = ONE, people: int = 4, **more: Any) -> Page:
-    """A page of a table at which `HOST` leads in term 0."""
-    if "term" in more:
-        more.setdefault("vote", me)  # it has stood for election itself
-    member = Page(me, TABLE, HOST, **more)
-    member.chain = member.chain or (reign(people=people),)
-    member.peers = {*PEERS[:people], WATCHER} - {me}
-    return member
-
-
-def election(me: str = ONE, people: int = 4, *, led: bool = False, **more: Any) -> Election:
-    """The election as one page sees it, whose host is gone unless told otherwise."""
-    return Election(page(me, people, led=led, **more))
-
-
-def alone(votes: Election, peer: str, now: float = 0, promised: int = 0) -> None:
-    """Another page says that it hears no host."""
-    assert votes.hear(peer, {"is": "alone", "promised": promised}, now) == []
-
-
-def frames(out: list[Out], kind: str) -> dict[str, dict[str, Any]]:
-    """The frames of a kind, by whom they go to."""
-    return {one.to: one.frame for one in out if isinstance(one, Send) and one.frame["is"] == kind}
-
-
-def ballots(out: list[Out]) -> list[tuple[int, str]]:
-    """The terms and hosts of the votes that are to be signed."""
-    votes = [read_vote(signed("", one.text)) for one in out if isinstance(one, Sign)]
-    return [(vote.term, vote.host) for vote in votes]
-
-
-def vote(term: int, host: str, table: str = TABLE) -> str:
-    """A vote as it is signed."""
-    return Vote(table, term, host, 0, 0, "").text()
-
-
-def elect(votes: Election, peer: str, term: int, now: float = 0) -> list[tuple[int, str]]:
-    """A candidate asks for a vote; the votes that are to be signed for it."""
-    roster = [*votes.member.record.roster]
-    return ballots(votes.hear(peer, {"is": "elect", "epoch": term, "roster": roster}, now))
-
-
-def vote_of(votes: Election) -> tuple[int, str]:
-    """The newest term that the page has promised, and its vote in it."""
-    return votes.member.term, votes.member.vote
+from app.friends.record import NOWHERE
+from app.friends.roster import Cut, Place
+from app.friends.signed import Head, Vote, read_vote
+from app.friends.times import ALONE, BEAT, CANDIDACY
+from tests.app.friends.ballots import (
+    FOUR,
+    HOST,
+    ONE,
+    PEERS,
+    TABLE,
+    THREE,
+    TWO,
+    WATCHER,
+    alone,
+    ballots,
+    candidate,
+    elect,
+    election,
+    frames,
+    head,
+    log,
+    page,
+    reign,
+    signed,
+    told,
+    vote,
+    vote_of,
+    word,
+)
 
 
 def test_before_anything_happens_nobody_is_chosen_and_nothing_is_asked() -> None:
@@ -330,13 +271,13 @@ def test_a_candidate_stands_in_a_term_that_nobody_has_reached() -> None:
 
 
 def test_nobody_takes_the_table_to_a_term_far_away() -> None:
-    for told, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
+    for promised, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
         for member in (
             page(ONE, 3, led=False, term=7),
             page(ONE, 3, led=False, chain=(reign(people=3, term=7),)),
         ):
             votes = Election(member)
-            alone(votes, TWO, promised=told)
+            alone(votes, TWO, promised=promised)
             assert bool(ballots(votes.tick(0))) == is_near
     for term, is_near in [(FAR, True), (FAR + 1, False)]:
         assert bool(elect(election(TWO), HOST, term)) == is_near
@@ -399,150 +340,6 @@ def test_nobody_votes_in_a_term_that_is_over() -> None:
     later = (reign(term=3),)
     assert elect(election(TWO, chain=later), HOST, 2) == []
     assert elect(election(TWO, chain=later), HOST, 4) == [(4, HOST)]
-
-
-def lost(me: str = TWO, people: int = 4) -> Election:
-    """A page that sits at the table and has kept nothing of it."""
-    return election(me, people, is_unsure=True)
-
-
-def question(votes: Election) -> int:
-    """The number of the question that a page asks which lost its record."""
-    votes.tick(0)
-    assert votes.recall.number is not None
-    return votes.recall.number
-
-
-def answer(votes: Election, peer: str, term: int) -> None:
-    """Somebody tells a page that lost its record what they have promised."""
-    told = {"is": "promised", "ask": question(votes), "term": term}
-    assert votes.hear(peer, told, 0) == []
-
-
-def test_a_page_that_lost_its_record_votes_in_no_term_however_late_it_is() -> None:
-    votes = lost()
-    for term in (4, 5, 5, 6):
-        assert elect(votes, HOST, term) == []
-    assert (votes.member.is_unsure, vote_of(votes)) == (True, (0, ""))
-
-
-def test_it_votes_after_all_that_each_of_the_others_has_promised_by_then() -> None:
-    votes = lost()
-    answer(votes, HOST, 4)
-    answer(votes, ONE, 5)
-    answer(votes, ONE, 5)
-    assert votes.member.is_unsure
-    assert elect(votes, HOST, 6) == []
-    answer(votes, THREE, 3)
-    assert (votes.member.is_unsure, vote_of(votes)) == (False, (5, TWO))
-    assert frames(votes.tick(0), "unsure") == {}
-    assert elect(votes, HOST, 5) == []
-    assert elect(votes, HOST, 6) == [(6, HOST)]
-
-
-def test_it_does_not_vote_for_its_host_again_in_the_term_of_that_host() -> None:
-    votes = lost(ONE, people=2)
-    answer(votes, HOST, 0)
-    assert vote_of(votes) == (0, ONE)
-    assert elect(votes, HOST, 0) == []
-
-
-def test_the_term_of_its_host_counts_if_it_is_later_than_all_that_was_told() -> None:
-    votes = election(TWO, chain=(reign(people=3, term=7),), is_unsure=True)
-    for peer in (HOST, ONE):
-        answer(votes, peer, 2)
-    assert vote_of(votes) == (7, TWO)
-
-
-def test_it_asks_again_at_every_beat_those_who_have_not_answered() -> None:
-    votes = lost()
-    asked = frames(votes.tick(0), "unsure")
-    assert asked.keys() == {HOST, ONE, THREE}
-    number = asked[HOST]["ask"]
-    assert asked[ONE] == {"is": "unsure", "ask": number}
-    assert votes.tick(BEAT - 1) == []
-    votes.hear(ONE, {"is": "promised", "ask": number, "term": 1}, BEAT)
-    assert frames(votes.tick(BEAT), "unsure") == {
-        peer: {"is": "unsure", "ask": number} for peer in (HOST, THREE)
-    }
-
-
-def test_an_answer_to_another_question_says_nothing() -> None:
-    votes = lost(ONE, people=2)
-    number = question(votes)
-    votes.hear(HOST, {"is": "promised", "ask": number + 1, "term": 3}, 0)
-    votes.hear(THREE, {"is": "promised", "ask": number, "term": 3}, 0)
-    for far in (-1, FAR + 1):
-        votes.hear(HOST, {"is": "promised", "ask": number, "term": far}, 0)
-    assert votes.member.is_unsure
-    votes.hear(HOST, {"is": "promised", "ask": number, "term": 3}, 0)
-    assert not votes.member.is_unsure
-    votes.hear(HOST, {"is": "promised", "ask": number, "term": 9}, 0)
-    assert vote_of(votes) == (3, ONE)
-
-
-def test_each_time_it_is_loaded_it_asks_another_question() -> None:
-    times = 100
-    assert len({question(lost()) for _time in range(times)}) == times
-
-
-def test_it_asks_at_once_while_it_hears_its_host() -> None:
-    assert frames(election(TWO, led=True, is_unsure=True).tick(0), "unsure")
-
-
-def test_who_sits_at_a_table_alone_has_nobody_to_ask() -> None:
-    votes = election(HOST, 1, is_unsure=True)
-    assert frames(votes.tick(0), "unsure") == {}
-    assert (votes.member.is_unsure, vote_of(votes)) == (False, (1, HOST))
-
-
-def test_it_neither_stands_nor_says_that_it_hears_no_host() -> None:
-    votes = lost(ONE, 3)
-    alone(votes, TWO)
-    out = votes.tick(0)
-    assert ballots(out) == []
-    assert frames(out, "alone") == {}
-    answer(votes, HOST, 0)
-    answer(votes, TWO, 3)
-    out = votes.tick(BEAT)
-    assert ballots(out) == [(4, ONE)]
-    assert frames(out, "alone")[TWO] == {"is": "alone", "promised": 3}
-
-
-def test_who_is_left_out_meanwhile_is_waited_for_no_more() -> None:
-    votes = lost(people=4)
-    answer(votes, HOST, 1)
-    answer(votes, THREE, 9)
-    places = (Place("N0", HOST), Place("N1"), Place("N2", TWO))
-    roster = Roster(TABLE, 1, 0, HOST, places)
-    votes.member.chain = (Reign(roster, signed(HOST, roster.text())),)
-    votes.tick(0)
-    assert vote_of(votes) == (1, TWO)
-
-
-def test_a_page_tells_what_it_has_promised_to_who_has_lost_their_record() -> None:
-    asked = {"is": "unsure", "ask": 17}
-    answered = [Send(TWO, {"is": "promised", "ask": 17, "term": 3})]
-    assert election(ONE, term=3).hear(TWO, asked, 0) == answered
-    assert election(ONE, chain=(reign(term=3),)).hear(TWO, asked, 0) == answered
-    assert election(ONE, term=3).hear(WATCHER, asked, 0) == []
-    assert election(ONE, is_unsure=True).hear(TWO, asked, 0) == []
-
-
-def log() -> Book:
-    """The log of match 2."""
-    people = tuple(PEERS[:3])
-    book = Book(TABLE, 2, str(Header(SPAR, SPAR.options(), 3, 0)))
-    book.add(line_text(Seated(0, people, people, ())))
-    book.add("shuffle 0-31" + " ??" * 32)
-    for seat, cards in ((1, "63 62 61 54 53"), (2, "60 59 58 52 51"), (0, "57 56 55 50 49")):
-        book.add(" ".join([f"show {seat}", *(f"{card}=??" for card in cards.split())]))
-    return book
-
-
-def word(book: Book, at: int, term: int = 0, host: str = HOST) -> Signed:
-    """A host's word that the log goes so far."""
-    return signed(host, Head(TABLE, term, book.match, at, book.hash(at)).text())
 
 
 def test_a_vote_tells_how_far_the_log_goes() -> None:
@@ -614,16 +411,6 @@ def test_nothing_else_that_is_signed_is_a_vote() -> None:
 # Winning
 
 
-def candidate(people: int = 5) -> Election:
-    """The first heir, who stands in term 1 with the own vote already signed."""
-    votes = election(ONE, people)
-    for peer in PEERS[2:people]:
-        alone(votes, peer)
-    assert ballots(votes.tick(0)) == [(1, ONE)]
-    assert votes.signed(signed(ONE, vote(1, ONE))) == []
-    return votes
-
-
 def test_who_is_left_out_meanwhile_becomes_no_host() -> None:
     votes = candidate(4)
     for peer in (TWO, THREE):
@@ -634,12 +421,6 @@ def test_who_is_left_out_meanwhile_becomes_no_host() -> None:
     joint = replace(last.roster, number=1, places=places, old=last.roster.people)
     votes.member.chain = (Reign(joint, signed(HOST, joint.text())),)
     assert votes.won == ()
-
-
-def told(votes: Election, peer: str, text: str, *heads: Signed) -> None:
-    """A page brings its vote."""
-    brought = [list(one) for one in (signed(peer, text), *heads)]
-    assert votes.hear(peer, {"is": "vote", "signed": brought}, 0) == []
 
 
 def test_more_than_half_of_the_votes_win() -> None:
@@ -729,249 +510,3 @@ def test_a_false_vote_is_refused() -> None:
 )
 def test_a_frame_of_another_kind_is_passed_over(frame: dict[str, Any]) -> None:
     assert election(TWO).hear(ONE, frame, 0) == []
-
-
-# How far the others' logs go
-
-
-def head(host: str, term: int, table: str = TABLE) -> Signed:
-    """A host's word that the log of match 2 has 17 lines."""
-    return signed(host, Head(table, term, 2, 17, "abc").text())
-
-
-def test_a_voter_shows_how_far_its_log_goes() -> None:
-    votes = candidate()
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    assert votes.heads == {TWO: Head(TABLE, 0, 2, 17, "abc")}
-    told(votes, THREE, vote(1, ONE))
-    assert votes.heads.keys() == {TWO}
-
-
-def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
-    votes = candidate(3)
-    assert votes.wanted == ""
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    assert (votes.won, votes.wanted) == ((), TWO)
-    votes.fetched = LogPosition(0, 2, 16)
-    assert (votes.won, votes.wanted) == ((), TWO)
-    votes.fetched = LogPosition(0, 2, 17)
-    assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
-
-
-def test_a_voter_who_has_cut_its_log_since_does_not_keep_anybody_from_leading() -> None:
-    votes = candidate(3)
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    alone(votes, TWO, 2 * CANDIDACY)
-    assert ballots(votes.tick(2 * CANDIDACY)) == [(2, ONE)]
-    votes.signed(signed(ONE, vote(2, ONE)))
-    told(votes, TWO, vote(1, ONE))
-    assert votes.heads, "a vote of before says nothing new"
-    told(votes, TWO, vote(2, ONE))
-    assert (len(votes.won), votes.heads) == (2, {})
-
-
-@pytest.mark.parametrize(("longer", "newer"), [(TWO, THREE), (THREE, TWO)])
-def test_what_a_later_host_has_said_goes_further_than_a_longer_log(longer: str, newer: str) -> None:
-    votes = candidate()
-    later = signed(HOST, Head(TABLE, 4, 1, 3, "abc").text())
-    votes.member.chain = (reign(HOST, 5), reign(HOST, 5, 4, cuts=(Cut(4, HOST, 0),)))
-    told(votes, longer, vote(1, ONE), head(HOST, 0))
-    told(votes, newer, vote(1, ONE), later)
-    assert votes.wanted == newer
-    votes.fetched = LogPosition(4, 1, 3)
-    assert votes.wanted == ""
-
-
-def test_a_voter_who_does_not_show_its_log_does_not_count_and_is_asked_again() -> None:
-    votes = candidate(3)
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    votes.pass_over(TWO)
-    assert (votes.won, votes.wanted, votes.heads) == ((), "", {})
-    assert TWO in frames(votes.tick(BEAT), "elect")
-    told(votes, TWO, vote(1, ONE))
-    assert [one.by for one in votes.won] == [ONE, TWO]
-    votes.pass_over(FOUR)
-    assert votes.won, "who has not voted is no loss"
-
-
-def test_the_words_of_a_host_who_has_lied_do_not_say_how_far_a_log_goes() -> None:
-    votes = candidate(3)
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    votes.member.distrust(HOST)
-    assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
-
-
-def test_a_page_that_takes_no_more_from_its_host_asks_nobody_for_the_log() -> None:
-    votes = candidate(3)
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    votes.member.disputes.doubt = Doubt("line", "That cannot be.", 2, 1, 0)
-    assert (votes.won, votes.wanted) == ((), "")
-
-
-def disputing(me: str = ONE) -> Election:
-    """A page that takes no more from its host, and has the beginning of the log of match 2."""
-    votes = election(me, 5, book=log())
-    votes.member.disputes.doubt = Doubt("line", "That cannot be.", 2, 1, 0)
-    return votes
-
-
-def tells_to_yield(votes: Election) -> bool:
-    """Return True if a page says to all others that somebody else is to lead."""
-    told = frames(votes.tick(0), "alone")
-    assert told.keys() == {*PEERS} - {votes.member.me}
-    return all(one.get("yields") is True for one in told.values())
-
-
-def test_a_page_that_disputes_leaves_it_to_who_has_more_lines() -> None:
-    votes = disputing()
-    votes.heads[TWO] = Head(TABLE, 0, 2, 17, "abc")
-    for peer in (TWO, THREE):
-        alone(votes, peer)
-    assert tells_to_yield(votes)
-    assert elect(votes, TWO, 1) == [(1, TWO)]
-
-
-def test_a_page_leaves_it_to_nobody_without_a_dispute_or_more_lines() -> None:
-    for has_doubt, fetched, who in [(False, 0, TWO), (True, 17, TWO), (True, 0, FOUR)]:
-        votes = disputing()
-        if not has_doubt:
-            votes.member.disputes.doubt = None
-        votes.fetched = LogPosition(0, 2, fetched)
-        votes.heads[who] = Head(TABLE, 0, 2, 17, "abc")
-        for peer in (TWO, THREE):
-            alone(votes, peer)
-        out = votes.tick(0)
-        assert ballots(out) == [(1, ONE)]
-        assert all("yields" not in one for one in frames(out, "alone").values())
-
-
-@pytest.mark.parametrize(("yields", "stands"), [(True, [(1, TWO)]), (False, []), (1, [])])
-def test_the_next_heir_stands_for_one_who_yields(
-    yields: object, stands: list[tuple[int, str]]
-) -> None:
-    votes = election(TWO, 5)
-    votes.hear(ONE, {"is": "alone", "promised": 0, "yields": yields}, 0)
-    alone(votes, THREE)
-    assert ballots(votes.tick(0)) == stands
-
-
-def test_a_host_who_has_lied_is_not_chosen_again() -> None:
-    votes = election(TWO)
-    votes.member.distrust(HOST)
-    assert elect(votes, HOST, 1) == []
-
-
-def test_any_host_of_the_table_can_have_said_so() -> None:
-    votes = candidate()
-    votes.member.chain = (
-        reign(HOST, 5, 0),
-        reign(TWO, 5, 4, cuts=(Cut(2, THREE, 0), Cut(4, TWO, 0))),
-    )
-    for host, term in [(HOST, 0), (THREE, 2), (TWO, 4)]:
-        told(votes, FOUR, vote(1, ONE), head(host, term))
-        assert votes.heads[FOUR].term == term
-
-
-@pytest.mark.parametrize(
-    "word", [head(TWO, 0), head(HOST, 1), head(THREE, 2), head(HOST, 0, "another table")]
-)
-def test_nobody_else_can_say_so(word: Signed) -> None:
-    votes = candidate()
-    brought = [list(signed(TWO, vote(1, ONE))), list(word)]
-    with pytest.raises(ValueError, match=r"^No host of this table has said so\.$"):
-        votes.hear(TWO, {"is": "vote", "signed": brought}, 0)
-    assert votes.heads == {}
-
-
-def test_before_there_is_a_roster_no_host_has_said_anything() -> None:
-    votes = candidate()
-    votes.member.chain = ()
-    with pytest.raises(ValueError, match="No host"):
-        votes._head(head(HOST, 0))
-
-
-# Being chosen again
-
-
-def led_host(people: int = 4, **more: Any) -> Election:
-    """The host, whom enough people follow."""
-    return election(HOST, people, led=True, **more)
-
-
-def test_a_host_whom_somebody_cannot_follow_has_himself_chosen_again() -> None:
-    votes = led_host()
-    alone(votes, THREE, promised=5)
-    out = votes.tick(0)
-    assert ballots(out) == [(6, HOST)]
-    assert set(frames(out, "elect")) == {ONE, TWO, THREE}
-    assert frames(out, "alone") == {}
-
-
-def test_a_page_that_can_follow_the_host_of_today_needs_no_election() -> None:
-    for promised in (2, 3):
-        votes = led_host(chain=(reign(term=3),))
-        alone(votes, THREE, promised=promised)
-        assert votes.tick(0) == []
-
-
-def test_the_others_do_not_stand_because_somebody_cannot_follow() -> None:
-    votes = election(ONE, led=True)
-    alone(votes, THREE, promised=5)
-    assert votes.tick(0) == []
-
-
-def test_for_one_person_a_host_is_chosen_again_only_after_a_while() -> None:
-    first = led_host()
-    alone(first, THREE, now=100, promised=5)
-    second = first.after(first.member, 100)
-    assert second.chosen_for == {THREE: (100, 1)}
-    now = 100 + REELECTED
-    alone(second, THREE, now=now - 1, promised=5)
-    assert second.tick(now - 1) == []
-    assert ballots(second.tick(now)) == [(6, HOST)]
-    alone(second, TWO, now=now, promised=8)
-    assert second.after(second.member, now).chosen_for == {THREE: (now, 2), TWO: (now, 1)}
-
-
-def test_those_who_were_just_helped_do_not_decide_the_next_term() -> None:
-    votes = Election(page(HOST), {THREE: (0, 1)})
-    alone(votes, THREE, promised=900)
-    alone(votes, TWO, promised=2)
-    assert ballots(votes.tick(0)) == [(3, HOST)]
-
-
-def test_a_page_that_says_so_three_times_in_a_row_is_insistent() -> None:
-    votes = led_host()
-    for times in range(OFTEN):
-        assert votes.insistent(times * REELECTED) == []
-        alone(votes, THREE, now=times * REELECTED, promised=5)
-        votes = votes.after(votes.member, times * REELECTED)
-    now = (OFTEN - 1) * REELECTED
-    assert votes.insistent(now) == [THREE]
-    assert votes.insistent(now + 2 * REELECTED - 1) == [THREE]
-    assert votes.insistent(now + 2 * REELECTED) == []
-
-
-def test_after_a_long_break_counting_begins_anew() -> None:
-    votes = Election(page(HOST), {THREE: (0, 2), TWO: (1, 2)})
-    now = 2 * REELECTED
-    alone(votes, THREE, now=now, promised=5)
-    assert votes.after(votes.member, now).chosen_for == {THREE: (now, 1), TWO: (1, 2)}
-
-
-def test_an_election_keeps_a_memory_of_its_own() -> None:
-    known = {THREE: (0.0, 1)}
-    votes = Election(page(HOST), known)
-    alone(votes, TWO, promised=5)
-    votes.after(votes.member, 0)
-    assert votes.chosen_for == known == {THREE: (0.0, 1)}
-    known.clear()
-    assert votes.chosen_for
-
-
-def test_a_host_who_is_not_followed_any_more_thinks_of_those_who_fell_behind_alone() -> None:
-    votes = election(HOST, 5, followers=2)
-    alone(votes, THREE, promised=0)
-    votes.chosen_for[TWO] = 0, 1
-    alone(votes, TWO, promised=7)
-    assert ballots(votes.tick(0)) == [(1, HOST)]
