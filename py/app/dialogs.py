@@ -12,7 +12,6 @@ from app.screens import advice, scores
 from app.setup import Person
 from peerdeck.event import Seat
 
-PAIR = 2  # people: somebody alone has nobody to ask
 Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
 _Mark = tuple[Screen, int, Seat | None]
 
@@ -96,7 +95,7 @@ def _content(what: Live, table: AnyTable, screen: Screen) -> Html | None:
     if what == "advice":
         return advice.advice(table.desk)
     people = sum(isinstance(taker, Person) for taker in table.setup.takers)
-    if table.desk.is_own_table or people < PAIR:
-        return advice.stopping()
+    if table.desk.is_own_table or people <= 1:
+        return advice.stopping()  # there is nobody to ask
     has_asked = bool(table.desk.state.stopping >> table.desk.me & 1)
     return advice.stopping_among_friends(has_asked=has_asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from app.friends.deck.seats import is_redeal_wanted
 from app.friends.guest import Guest
@@ -16,6 +16,7 @@ from app.friends.view import (
     Asker,
     Change,
     DealAgain,
+    Ending,
     Fairness,
     Presence,
     Removal,
@@ -34,9 +35,17 @@ STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "ke
 
 
 def view_of(
-    shared: SharedTable, states: Mapping[str, Presence], fairness: Fairness, now: float
+    shared: SharedTable,
+    states: Mapping[str, Presence],
+    fairness: Fairness,
+    stopping: int,
+    now: float,
 ) -> TableView:
-    """The table as this page's person may see it; `states` are the peers as they are heard."""
+    """The table as this page's person may see it.
+
+    `states` are the peers as they are heard, `stopping` the seats that want the match to end, a
+    bit each.
+    """
     role = shared.role
     planned = _planned(role)
     stage = _stage(shared)
@@ -52,23 +61,25 @@ def view_of(
     guest = role if isinstance(role, Guest) else None
     host = role if isinstance(role, Hosting) else None
     hears = role.is_led(now)
+    seats = _seats(
+        planned,
+        role.me,
+        states,
+        quiet,
+        {peer for peer in planned.people if role.dispute_of(peer) is not None},
+        is_playing=stage == "playing",
+        hears=hears,
+        is_told=bool(guest and guest.is_told_of_quiet and hears),
+    )
+    is_player = planned.seat_of(role.me) is not None
     return TableView(
         stage,
         game=planned.game,
         me=planned.seat_of(role.me),
         is_host=host is not None,
-        watches=planned.seat_of(role.me) is None,
+        watches=not is_player,
         is_coming=bool(guest and guest.is_coming),
-        seats=_seats(
-            planned,
-            role.me,
-            states,
-            quiet,
-            {peer for peer in planned.people if role.dispute_of(peer) is not None},
-            is_playing=stage == "playing",
-            hears=hears,
-            is_told=bool(guest and guest.is_told_of_quiet and hears),
-        ),
+        seats=seats,
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
         switches=planned.switches,
@@ -81,6 +92,7 @@ def view_of(
         change=_change(host) if host else None,
         removals=_removals(role, planned, now) if stage == "playing" else (),
         deal_again=_deal_again(role, planned) if stage == "playing" else None,
+        ending=_ending(seats, stopping) if stage == "playing" and is_player else Ending(),
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
         ready=_ready(role),
@@ -172,6 +184,15 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
         book.people.quorum,
         is_redeal_wanted(page),
         tuple(somebody(called.get(peer)) for peer in book.named),
+    )
+
+
+def _ending(seats: Sequence[SeatView], stopping: int) -> Ending:
+    """Return who would like to end the match, of the people whom a player can agree with."""
+    wants = [seat for seat in seats if stopping >> seat.seat & 1]
+    return Ending(
+        tuple(seat.name for seat in wants if seat.who == "person"),
+        any(seat.who == "me" for seat in wants),
     )
 
 

@@ -23,7 +23,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from app import controls
@@ -36,20 +35,20 @@ from app.friends.desks import OwnDesk
 from app.friends.frames import Frame, Send, chain_lists
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.lobby import called_by_peer, fresh_places
+from app.friends.lobby import fresh_places
 from app.friends.looking import view_of
 from app.friends.member import Out
+from app.friends.names import KnownNames
 from app.friends.news import happened, learnt, unknown_levels
 from app.friends.refereeing import TooSoon
-from app.friends.roster import PEER, Roster
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.friends.ticking import Ticking
 from app.friends.times import BOTS_WAIT
 from app.friends.verdict import Verdict, proof_text
-from app.friends.view import Ending, Fairness, Presence, TableView
-from app.setup import BOT, Bot, Setup, called
+from app.friends.view import Fairness, Presence, TableView
+from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
 from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
@@ -60,7 +59,6 @@ from peerdeck.words import _
 
 VERSION = 4  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
-MOST_NAMES = 64  # of people who sat at the table, that are known after they have left
 # What comes of a save that somebody has edited, beside `ValueError`.
 EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
 # What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
@@ -91,7 +89,7 @@ class FriendsTable:
         self._own = OwnDesk()
         self._own.kept = lay
         self._verdict = Verdict()
-        self._names = _read_names(names)  # of all who have sat here, by peer
+        self._names = KnownNames(names)
         self._states: dict[str, Presence] = {}
         self._saved: object = None
         self._blocks = [Blocks() for _path in LONG]
@@ -100,6 +98,7 @@ class FriendsTable:
         self._ticking = Ticking(now)
         self._entries = (-1, now)  # how long the log was, and since when
         self._own.follow(shared.role)
+        self._names.follow(shared.role.chain)
         self.view = self._look()
 
     # How a page comes to a table
@@ -161,7 +160,7 @@ class FriendsTable:
             texts |= one.texts
         names = [one.names for one in self._blocks]
         told = {"friends": VERSION, "blocks": names, "part": part, "desk": self._own.written()}
-        told["names"] = self._names
+        told["names"] = self._names.by_peer
         return {"save": json.dumps(told), "blocks": texts}
 
     # What can be seen
@@ -188,7 +187,7 @@ class FriendsTable:
     def proof_text(self) -> str:
         """Return the log with everything by which others can check it; "" if there is none."""
         dealing = self.shared.role.dealing
-        return proof_text(dealing, self._called()) if dealing is not None else ""
+        return proof_text(dealing, self._names.by_peer) if dealing is not None else ""
 
     # What the person does
 
@@ -436,6 +435,7 @@ class FriendsTable:
         role = self.shared.role
         refused, self._refused = self._refused, role.refused.copy()
         self._own.follow(role)
+        self._names.follow(role.chain)
         self.said += self._own.said
         self._own.said.clear()
         length = len(role.book) if role.book is not None else -1
@@ -467,28 +467,14 @@ class FriendsTable:
         return [{"remove": peer}] if is_barred else []
 
     def _look(self) -> TableView:
-        view = view_of(self.shared, self._states, self._fairness(), self._now)
-        if self.desk is not None:
-            view = replace(view, ending=_ending(self.desk, view))
-            self.desk.gathering = _gathering(self.shared.role, view)
+        desk, role = self.desk, self.shared.role
+        dealing, names = role.dealing, self._names.by_peer
+        fairness = self._verdict.of(dealing, names) if dealing is not None else Fairness()
+        stopping = desk.state.stopping if desk is not None else 0
+        view = view_of(self.shared, self._states, fairness, stopping, self._now)
+        if desk is not None:
+            desk.gathering = _gathering(role, view)
         return view
-
-    def _fairness(self) -> Fairness:
-        dealing = self.shared.role.dealing
-        return self._verdict.of(dealing, self._called()) if dealing is not None else Fairness()
-
-    def _called(self) -> dict[str, str]:
-        """Return the names of the people who sit here, or have sat here, by peer."""
-        role = self.shared.role
-        rosters = [reign.roster for reign in role.chain]
-        before = {peer: name for one in rosters[:-1] for peer, name in _sitting(one).items()}
-        now = _sitting(role.roster) if role.roster is not None else {}
-        names = {**before, **self._names}
-        for peer, name in now.items():  # who sits here now comes last, and is kept longest
-            names.pop(peer, None)
-            names[peer] = name
-        self._names = dict([*names.items()][-MOST_NAMES:])
-        return self._names
 
     def _to_connect(self) -> Effect:
         role = self.shared.role
@@ -504,20 +490,6 @@ class FriendsTable:
             "closed": roster is not None and roster.switches.locked and roster.is_full,
             "proof": chain_lists(role.chain) if leads and role.me != role.first else None,
         }
-
-
-def _sitting(roster: Roster) -> dict[str, str]:
-    return {peer: name for peer, name in called_by_peer(roster.places).items() if peer}
-
-
-def _read_names(kept: object) -> dict[str, str]:
-    """Return the names that were kept; there are none if they cannot be read."""
-    names = kept.items() if isinstance(kept, dict) else ()
-    return {
-        peer: called(name).name
-        for peer, name in [*names][-MOST_NAMES:]
-        if isinstance(peer, str) and len(peer) <= PEER and isinstance(name, str)
-    }
 
 
 def put_together(part: object, names: object, texts: Mapping[str, str]) -> None:
@@ -550,17 +522,6 @@ def _effect(out: Out) -> Effect:
             return {"deck": out}
         case _:
             return {"sign": out.text}
-
-
-def _ending(desk: Desk, view: TableView) -> Ending:
-    """Return who would like to end the match, of the people whom a player can agree with."""
-    if view.stage != "playing" or view.watches:
-        return Ending()
-    wants = [seat for seat in view.seats if desk.state.stopping >> seat.seat & 1]
-    return Ending(
-        tuple(seat.name for seat in wants if seat.who == "person"),
-        any(seat.who == "me" for seat in wants),
-    )
 
 
 def _gathering(role: Guest | Hosting, view: TableView) -> Gathering:
