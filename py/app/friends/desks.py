@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from app import save
 from app.desk import Desk
+from app.friends.book import Book
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
+from peerdeck.event import Seat
 from peerdeck.log import parse_action
 from peerdeck.match import WISHES
 
@@ -35,6 +37,7 @@ class OwnDesk:
         self.desk: Desk | None = None
         self.said: list[str] = []
         self.kept: object = None  # how the desk lay before a reload
+        self._match = -1  # of the desk
 
     def follow(self, role: Guest | Hosting) -> None:
         """Take in what is new."""
@@ -68,14 +71,20 @@ class OwnDesk:
 
     def written(self) -> object:
         """Return the state of the desk, for a save."""
-        return save.kept(self.desk) if self.desk is not None else self.kept
+        return {**save.kept(self.desk), "match": self._match} if self.desk else self.kept
+
+    def _is_of(self, book: Book, seat: Seat | None) -> bool:
+        """Return True if the desk, or what is kept of it, is of this match and seat."""
+        desk = self.desk
+        if desk is not None:
+            return (self._match, desk.header, desk.me) == (book.match, book.header, seat)
+        return not isinstance(self.kept, dict) or self.kept.get("match", book.match) == book.match
 
     def _lay(self, role: Guest | Hosting, called: tuple[str, ...]) -> None:
         """A new desk, as the old one lay."""
-        book, old = role.book, self.desk
+        book = role.book
         assert book is not None
-        is_same = old is not None and old.header == book.header and old.me == role.seat
-        kept = save.kept(old) if old is not None and is_same else self.kept
+        kept = self.written() if self._is_of(book, role.seat) else None
         awaits_hand = role.dealing is not None and role.dealing.is_blind(role.seat)
         desk = (
             WatchedDesk(book.header, role.seat or 0, called)
@@ -87,7 +96,7 @@ class OwnDesk:
         role.news.clear()
         role.is_cut = False
         save.restore(desk, kept)
-        self.desk, self.kept = desk, None
+        self.desk, self.kept, self._match = desk, None, book.match
         _wait(role, desk)
 
 
