@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
 
 from peerdeck import looking_back
-from peerdeck.action import Play
+from peerdeck.action import Pass, Play
 from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import chosen
 from peerdeck.card import Card
@@ -18,6 +19,7 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
+from peerdeck.games.spar.table import Challenge
 from peerdeck.log import Act, Entry, Header, redact_entry
 from peerdeck.looking_back import MOST, Decision, Found, Turn, has_played, look_back
 from peerdeck.referee import Referee
@@ -33,13 +35,15 @@ def header_of(game: Game, seats: int = 4) -> Header:
     return Header(game, game.options(), seats, seats - 1)
 
 
-def played(header: Header, me: Bot, deals: int = 1, seed: int = 1) -> list[Entry]:
+def played(
+    header: Header, me: Bot, deals: int = 1, seed: int = 1, others: Bot | None = None
+) -> list[Entry]:
     """Return the log, as our seat has it, of deals that it has played as a bot does."""
     random = Random(seed)
     referee = Referee(header, HostDealer(random.randbytes(8)))
     while len(referee.state.sheet) < deals and referee.to_act:
         seat = referee.to_act[0]
-        bot = me if seat == ME else header.game.bots.greedy
+        bot = me if seat == ME else others or header.game.bots.greedy
         referee.act(seat, chosen(bot, referee, seat, random)[0])
     return [redact_entry(entry, ME) for entry in referee.entries]
 
@@ -224,3 +228,25 @@ def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:
     assert few[0] == Found(0.0)
     assert 1_000 < len(few) < len(many)
     assert len(many) - len(few) > 3_000
+
+
+def test_it_ends_where_nothing_is_left_to_be_played_out() -> None:
+    """A wrong card that is let stand: both a challenge and none end the deal at once."""
+    spar = games()["spar"]
+    calls = count()
+
+    def worth(state: Any, seat: Seat) -> float:
+        assert next(calls) < 4_000, "it goes on without end"
+        return spar.worth(state, seat)
+
+    def lets_stand(look: Any, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
+        return (Pass(), "") if Pass() in actions else spar.bots.greedy(look, seat, actions, random)
+
+    header = Header(replace(spar, worth=worth), spar.options.parse({"revoke": "challenge"}), 2, 1)
+    entries = played(header, lets_stand, seed=2, others=blunders)
+    quick = spar.bots.greedy
+    turns = turns_in(entries)
+    *_before, last = look_back(header, entries, ME, turns, quick, quick, Random(1), 500)
+    (missed,) = last.decisions
+    assert missed.done == Pass()
+    assert isinstance(missed.better, Challenge)

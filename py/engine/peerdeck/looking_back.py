@@ -30,7 +30,7 @@ from peerdeck.step import step
 from peerdeck.view import imagine
 
 MOST = 5  # decisions that are shown
-ACTIONS = 20_000  # of bots, in all playouts together
+ACTIONS = 20_000  # in all playouts together
 NEARLY = 0.999  # the share before the end, however much has been played
 LONGEST = 1_000  # actions of a playout
 FIRST = 6  # worlds before a moment can be given up, or be sure
@@ -212,6 +212,7 @@ def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) 
         state, chance = world.copy(), Random(seed)
         deals = len(state.sheet)
         step(game, state, seat, action, chance)
+        yield 1  # also where the deal ends with it, or worlds would follow without end
         for _action in range(LONGEST):
             if len(state.sheet) > deals or not (seats := game.to_act(state)):
                 break
