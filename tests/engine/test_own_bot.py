@@ -72,6 +72,10 @@ FAULTS = {
     "class Bad:\n    def __repr__(self):\n        1 / 0\ndef choose(*_all):\n    return Bad()": (
         "answered no action: Bad"
     ),
+    "class Bad:\n    def __eq__(self, _other):\n        1 / 0\n"
+    "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(Bad())": (
+        "answered no action: Play("
+    ),
 }
 
 
@@ -176,6 +180,28 @@ def test_an_action_that_is_allowed_but_not_listed_will_do() -> None:
     action, _reason = bot(partial(view, state, seat), seat, legal[:1], Random(1))
     assert action == legal[-1] != legal[0]
     assert told == []
+
+
+def cut(place: str) -> tuple[Any, list[str]]:
+    """Return where a bot cuts 108 cards that gives its place so, and what is told of it."""
+    game, told = games()["shanghai"], list[str]()
+    state = game.begin(game.options(), 3, 0)
+    go_on(game, state, Random(1))
+    (seat,) = game.to_act(state)
+    source = f"def choose(view, seat, legal, random):\n    return type(legal[0])({place})\n"
+    bot = bot_for(entrant(source), game, told.append)
+    action, _reason = bot(Sight(state, seat), seat, game.legal(state, seat), Random(1))
+    step(game, state, seat, action, Random(1))
+    return action.place, told
+
+
+def test_a_whole_number_is_one_whatever_its_type() -> None:
+    place, told = cut("108 / 2")
+    assert (place, type(place), told) == (54, int, [])
+
+
+def test_a_number_that_is_not_whole_is_no_action() -> None:
+    assert "answered no action: Cut(place=53.5)." in cut("107 / 2")[1][0]
 
 
 def test_a_bot_cannot_change_the_table() -> None:

@@ -28,6 +28,7 @@ from typing import Any
 from peerdeck.bot import Bot, Choice, Look
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.log import action_text, parse_action
 from peerdeck.refusals import Illegal
 from peerdeck.state import State
 from peerdeck.words import N_, _, ngettext
@@ -165,9 +166,7 @@ class OwnBot:
         reason = _REASON
         if type(answer) is tuple and len(answer) == 2 and isinstance(answer[1], str):
             answer, reason = answer
-        if answer not in actions:
-            self._check(look, seat, answer)
-        return answer, reason
+        return self._allowed(look, seat, actions, answer), reason
 
     def _view(self, look: Look) -> State[Any, Any]:
         """Return a view that the bot may change as it likes."""
@@ -177,17 +176,20 @@ class OwnBot:
         seen.setup = self._setup
         return seen
 
-    def _check(self, look: Look, seat: Seat, answer: Any) -> None:
-        """Raise `_Fault` unless the rules allow an action that was not offered."""
-        if type(answer) in self._game.actions:
-            try:
-                self._game.check(look(), seat, answer)
-                return
-            except Illegal as error:
-                why = str(error).rstrip(".")
-                raise _Fault(_("is not allowed this: {why}").format(why=why)) from None
-            except Exception:  # fields of any kind can be in it
-                pass
+    def _allowed(self, look: Look, seat: Seat, actions: Sequence[Any], answer: Any) -> Any:
+        """Return an answer as the rules have it, 3 for 3.0. Raises `_Fault` if it is no action."""
+        try:
+            if answer in actions:
+                return actions[actions.index(answer)]
+            if type(answer) in self._game.actions:
+                action = parse_action(action_text(answer).split(" "), self._game)
+                self._game.check(look(), seat, action)
+                return action
+        except Illegal as error:
+            why = str(error).rstrip(".")
+            raise _Fault(_("is not allowed this: {why}").format(why=why)) from None
+        except Exception:  # fields of any kind can be in it
+            pass
         raise _Fault(_("answered no action: {answer}").format(answer=_short(answer)))
 
 
