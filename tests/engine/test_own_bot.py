@@ -124,6 +124,15 @@ def test_a_bot_that_only_raises_is_asked_in_every_match() -> None:
     assert len(faults_of(play(plan, 0, 6))) == 1
 
 
+def test_matches_in_which_a_bot_fails_on_several_seats_count_once() -> None:
+    """It fails on even seats: in a match one of its two seats is even, or both are."""
+    source = "def choose(view, seat, legal, random):\n    return legal[0] if seat % 2 else 1 / 0\n"
+    plan = plan_of(SPAR, SPAR.options(), 3, [entrant(source)] * 2 + [RANDOM], 1)
+    played = play(plan, 0, 3)
+    assert {len(match.faults) for match in played} == {1, 2}
+    assert failed_of(plan, played) == (("my.py", 3),)
+
+
 def test_a_bot_that_is_given_up_does_not_go_on_in_secret() -> None:
     before = set(threading.enumerate())  # Threads of other tests may end meanwhile.
     simulated("def choose(*_all):\n    while True: pass\n", deals=1, patience=0.1)

@@ -119,8 +119,11 @@ def faults_of(played: Iterable[Played]) -> tuple[str, ...]:
 
 def failed_of(plan: Plan, played: Iterable[Played]) -> tuple[tuple[str, int], ...]:
     """Return the bots that another one had to play for, and in how many of these matches."""
-    found = Counter(one for match in played for one in {one for one, _told in match.faults})
-    return tuple((plan.entrants[one].label, count) for one, count in sorted(found.items()))
+    names = [entrant.label for entrant in plan.entrants]  # those on several seats share one
+    found = Counter(
+        name for match in played for name in {names[one] for one, _told in match.faults}
+    )
+    return tuple((name, found[name]) for name in dict.fromkeys(names) if name in found)
 
 
 def _share(winners: Sequence[Seat], seated: Sequence[str], wins: dict[str, float]) -> None:
