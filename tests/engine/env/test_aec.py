@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import tracemalloc
 import warnings
 
 import pytest
@@ -78,6 +79,16 @@ def test_whoever_is_not_asked_sees_no_actions() -> None:
         assert seen["observation"].any()
         seen["observation"][:] = 0  # it is the agent's own
     assert table.observe(table.agents[0])["observation"].any()
+
+
+def test_a_table_at_which_many_actions_are_offered_is_no_larger_than_they_are() -> None:
+    tracemalloc.start()
+    try:
+        raw_env("shanghai", limit=1_000)
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 10e6
 
 
 def test_a_wrong_action_is_named() -> None:

@@ -74,8 +74,7 @@ class TableEnv(AECEnv):
         }
         self._masks: Any = np.tri(limit + 1, limit, -1, dtype=np.int8)
         self._shape = rows.shape
-        row = bytes(ITEM * self.features.action_width)
-        self._no_rows = [row * (limit - count) for count in range(limit + 1)]
+        self._no_rows = bytes(ITEM * limit * self.features.action_width)
         self.observation_spaces = {agent: Dict(spaces) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(limit) for agent in self.possible_agents}
 
@@ -143,10 +142,11 @@ class TableEnv(AECEnv):
         state = episode.state
         seen = features.cards(state, seat) + features.facts(state, seat)
         legal = episode.legal if seat == episode.seat else ()
-        rows = features.actions(state, seat, legal), self._no_rows[len(legal)]
+        told = features.actions(state, seat, legal)
+        rows = bytearray().join((told, self._no_rows[len(told) :]))
         return {
             "observation": np.frombuffer(bytearray(seen), np.int16),
-            "actions": np.ndarray(self._shape, np.int16, bytearray().join(rows)),
+            "actions": np.ndarray(self._shape, np.int16, rows),
             "action_mask": self._masks[len(legal)].copy(),
         }
 
