@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from peerdeck import looking_back
-from peerdeck.action import Pass, Play
+from peerdeck.action import GoOn, Pass, Play, Stop
 from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import chosen
 from peerdeck.card import Card
@@ -22,6 +22,7 @@ from peerdeck.games import games
 from peerdeck.games.spar.table import Challenge
 from peerdeck.log import Act, Entry, Header, redact_entry
 from peerdeck.looking_back import MOST, Decision, Found, Turn, has_played, look_back
+from peerdeck.match import WISHES
 from peerdeck.referee import Referee
 from peerdeck.ruled_out import Faces
 from peerdeck.view import imagine
@@ -228,6 +229,33 @@ def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:
     assert few[0] == Found(0.0)
     assert 1_000 < len(few) < len(many)
     assert len(many) - len(few) > 3_000
+
+
+def test_turns_are_counted_from_where_the_deal_began_again_and_without_wishes() -> None:
+    header = header_of(games()["spar"])
+    random = Random(14)
+    referee = Referee(header, HostDealer(b"14"))
+
+    def play(bot: Bot) -> None:
+        seat = referee.to_act[0]
+        referee.act(seat, chosen(bot, referee, seat, random)[0])
+
+    for _action in range(6):
+        play(blunders)
+    referee.void()
+    first = len(referee.entries)
+    referee.act(ME, Stop())
+    referee.act(ME, GoOn())
+    while not referee.state.sheet:
+        play(blunders if referee.to_act[0] == ME else header.game.bots.greedy)
+    entries = [redact_entry(entry, ME) for entry in referee.entries]
+    mine = [one.action for one in entries[first:] if isinstance(one, Act) and one.seat == ME]
+    assert mine[:2] == [Stop(), GoOn()]
+    decisions = found(header, entries)
+    assert decisions
+    assert [one.done for one in decisions] == [mine[one.turn + 1] for one in decisions]
+    wishes = {at: one for at, one in turns_in(entries).items() if isinstance(one.action, WISHES)}
+    assert not has_played(entries, ME, wishes)
 
 
 def test_it_ends_where_nothing_is_left_to_be_played_out() -> None:

@@ -18,7 +18,7 @@ from typing import Any
 from peerdeck.action import Deal
 from peerdeck.bot import Bot, Choice, Reason, Sight, thoughts
 from peerdeck.card import Card
-from peerdeck.event import Seat
+from peerdeck.event import Seat, Voided
 from peerdeck.game import Game
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
@@ -146,12 +146,12 @@ def _last_deal(
 
     Each has its number in the deal, and the person's turn if it was not a bot that decided.
     """
-    begun = max((at for at, entry in enumerate(entries) if _is_deal(entry)), default=0)
+    begun = max((at for at, entry in enumerate(entries) if _begins(entry)), default=-1)
     found: dict[int, tuple[int, Turn | None]] = {}
     acts = 0
     for at, entry in enumerate(entries):
         if isinstance(entry, Act) and entry.seat == seat:
-            if at >= begun and not _is_deal(entry):
+            if at > begun and not isinstance(entry.action, WISHES):
                 own = turns.get(acts)
                 is_own = own is not None and own.action == entry.action
                 found[at] = len(found) + 1, own if is_own else None
@@ -172,7 +172,7 @@ def _doubts(
     decisions = _last_deal(entries, seat, turns)
     for at, entry in enumerate(entries):
         number, own = decisions.get(at, (0, None))
-        if own is not None and not isinstance(own.action, WISHES):
+        if own is not None:
             legal = game.legal(follower.state, seat)
             if len(legal) > 1:
                 look = Sight(follower.state, seat, follower.ruled_out)
@@ -198,8 +198,9 @@ def _hint(game: Game, state: State[Any, Any], seat: Seat, turn: Turn) -> Choice 
     return None
 
 
-def _is_deal(entry: Entry) -> bool:
-    return isinstance(entry, Act) and isinstance(entry.action, Deal)
+def _begins(entry: Entry) -> bool:
+    """Return True if a deal begins with an entry, perhaps again."""
+    return isinstance(entry, Voided) or (isinstance(entry, Act) and isinstance(entry.action, Deal))
 
 
 def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) -> Iterator[int]:
