@@ -14,7 +14,7 @@ from peerdeck.log import LogError
 from peerdeck.referee import Follower, follow, owed
 from peerdeck.words import N_, _, ngettext
 
-MOST_SHOWN = 100  # characters of a line that does not hold
+MOST_SHOWN = 100  # characters of a line that is not valid
 
 
 def _add(add: Callable[..., Any]) -> None:
