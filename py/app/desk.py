@@ -16,7 +16,7 @@ from app.scores import deal_text, match_text, why_over
 from peerdeck.action import Deal
 from peerdeck.bot import Choice
 from peerdeck.card import Card, Face
-from peerdeck.event import Laid, Scored, Seat, Voided
+from peerdeck.event import Laid, Moved, Scored, Seat, Voided
 from peerdeck.log import Act, Entry, Header
 from peerdeck.looking_back import Turn
 from peerdeck.match import WISHES
@@ -91,6 +91,8 @@ class Desk:
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
         self.gathering: Gathering | None = None  # among friends
         self.rests = False  # the result is looked at although play could go on at once
+        self.dealt = 0  # the entries before the deal under way
+        self.moved = 0  # the entries up to the last by which a card has moved
         self._is_dealt = False  # somebody has acted since the cards were dealt
         self._scores: list[str] = []  # the results of the deals, in sentences
         self._follower = Follower(header)
@@ -143,6 +145,10 @@ class Desk:
     def take_turn(self, action: Any) -> None:
         """Keep what the player does: that their seat has acted does not say that they did."""
         self.turns[self.turn] = Turn(action, self.advised)
+
+    def reconsider(self) -> None:
+        """Forget advice and answers to a question that is no longer the same."""
+        self.turns = {turn: one for turn, one in self.turns.items() if turn < self.turn}
 
     def known_hand(self, seat: Seat) -> list[Face]:
         """Return the cards of a hand that this player knows, sorted."""
@@ -218,6 +224,9 @@ class Desk:
                 told += self._begin_again(is_old=is_old)
             before = self.state if is_old else self.state.copy()
             events = self._follower.feed(entry)
+            if any(isinstance(event, Laid | Moved) for event in events):
+                self.moved = len(self.entries)
+                self.reconsider()
             if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
                 self.laid = {
                     card for event in events if isinstance(event, Laid) for card, _face in event[0]
@@ -244,6 +253,7 @@ class Desk:
             self.lines = self._scores[:]
             self.last.clear()
             self.waives = self.rests = False
+            self.dealt = len(self.entries)
             self.turns = {turn: one for turn, one in self.turns.items() if turn == self.turn}
         self.hint = None
         self.last[act.seat] = act.action
@@ -263,6 +273,7 @@ class Desk:
     def _begin_again(self, *, is_old: bool) -> list[str]:
         """Forget the deal under way, which is dealt anew. Return a sentence, if it is not old."""
         self._is_dealt = self.waives = False
+        self.dealt = len(self.entries)
         self.lines = self._scores[:]
         self.last.clear()
         self.turns.clear()

@@ -7,7 +7,7 @@ page.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -167,21 +167,32 @@ def kept(desk: Desk) -> dict[str, Any]:
         "prepared": desk.prepared.written() if desk.prepared is not None else "",
         "waives": desk.waives,
         "turns": turns.written(desk.turns),
+        "dealt": desk.dealt,
+        "moved": desk.moved,
     }
 
 
 def restore(desk: Desk, kept: object) -> None:
-    """Restore a desk; whatever makes no sense there is ignored."""
-    match kept:
+    """Restore a desk; what makes no sense there is ignored, and so is what the log has overtaken."""
+    told = kept if isinstance(kept, dict) else {}
+    match told:
         case {"hand": str(hand)}:
             desk.hand.restore(hand)
+    if told.get("dealt", desk.dealt) == desk.dealt:
+        _restore_deal(desk, told)
+    match told:
+        case {"turns": str(text)}:
+            with suppress(ValueError):
+                desk.turns = turns.read(text, desk.header.game)
+    if told.get("moved", desk.moved) != desk.moved:
+        desk.reconsider()
+
+
+def _restore_deal(desk: Desk, kept: Mapping[str, object]) -> None:
+    """Restore what a player has prepared or decided for the rest of a deal."""
     match kept:
         case {"prepared": str(text)}:
             desk.prepared = layout_of(desk).prepared(desk, text)
     match kept:
         case {"waives": bool(waives)}:
             desk.waives = waives
-    match kept:
-        case {"turns": str(text)}:
-            with suppress(ValueError):
-                desk.turns = turns.read(text, desk.header.game)

@@ -6,26 +6,30 @@ from random import Random
 
 import pytest
 
+from app import save
 from app.desk import Desk, last_deal
 from app.links import from_link
 from app.setup import BOT
 from peerdeck.bots import bot_called, chosen
 from peerdeck.card import JOKER, rank
 from peerdeck.dealer import HostDealer
+from peerdeck.game import Game
 from peerdeck.games.cpwp import CPWP
+from peerdeck.games.spar import SPAR
 from peerdeck.log import Entry, Header, redact_entry
 from peerdeck.naming import you
 from peerdeck.referee import Referee
 
 ME = 0
 NAMES = (you(), "Ada", "Bruno")
+JOKERS = {"jokers": "three"}
 
 
 class Place:
     """A deal, and the desk of its seat 0."""
 
-    def __init__(self, seed: int = 1, jokers: str = "three") -> None:
-        header = Header(CPWP, CPWP.options.parse({"jokers": jokers}), len(NAMES), 0)
+    def __init__(self, seed: int = 1, game: Game = CPWP, **rules: str) -> None:
+        header = Header(game, game.options.parse(rules or JOKERS), len(NAMES), 0)
         self.referee = Referee(header, HostDealer(seed.to_bytes(2, "big")))
         self.desk = Desk(header, ME, NAMES)
         self._told = 0
@@ -38,7 +42,7 @@ class Place:
 
     def step(self, random: Random) -> None:
         (seat,) = self.referee.to_act
-        choices = CPWP.legal(self.referee.state, seat)
+        choices = self.referee.game.legal(self.referee.state, seat)
         self.referee.act(seat, random.choice(choices))
         self.tell()
 
@@ -130,6 +134,45 @@ def test_only_cards_of_the_hand_can_be_selected(place: Place) -> None:
 def test_a_face_that_is_not_known_cannot_be_asked_for(place: Place) -> None:
     with pytest.raises(LookupError):
         place.desk.face(place.desk.state.zones[1][0])
+
+
+def test_what_is_decided_for_a_deal_is_over_with_it_also_if_it_was_kept() -> None:
+    place = Place(game=SPAR, target="9")
+    place.desk.waives = True
+    kept = save.kept(place.desk)
+    assert reloaded(place, kept).waives
+    to_next_deal(place)
+    assert not place.desk.waives
+    assert not reloaded(place, kept).waives
+
+
+def test_advice_holds_for_the_question_that_was_asked_also_if_it_was_kept() -> None:
+    place, random = Place(game=SPAR, target="9"), Random(1)
+    while ME not in place.referee.to_act:
+        place.step(random)
+    action = place.desk.legal()[0]
+    place.desk.advise((action, "it is the best"))
+    kept = save.kept(place.desk)
+    assert reloaded(place, kept).advised == (action, "it is the best")
+    shuffled = {**kept, "moved": place.desk.moved - 1}  # before some card came
+    assert reloaded(place, shuffled).advised is None
+
+
+def to_next_deal(place: Place) -> None:
+    """Play until somebody has dealt anew."""
+    random, deals = Random(1), len(place.referee.state.sheet)
+    while len(place.referee.state.sheet) == deals or not place.desk.state.zones[ME]:
+        place.step(random)
+    while place.desk.must_be_dealt:
+        place.step(random)
+
+
+def reloaded(place: Place, kept: object) -> Desk:
+    """Return a desk that goes by the log and by what was kept."""
+    desk = Desk(place.desk.header, ME, NAMES)
+    desk.feed(redact_entry(entry, ME) for entry in place.referee.entries)
+    save.restore(desk, kept)
+    return desk
 
 
 @pytest.mark.parametrize(

@@ -210,3 +210,35 @@ def test_a_hot_card_that_is_not_wanted_is_passed_on() -> None:
     page = hot("9H QD QS")
     page.press("pass")
     assert page.did == [Pass()]
+
+
+def test_advice_about_one_discard_is_not_given_for_the_next() -> None:
+    """Both questions may be asked in the same turn, and have the same answers."""
+    page = Seated(
+        shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH").discard("KD")
+    )
+    advice = Buy(), "you need it"
+    page.desk.advise(advice)
+    page.table.draw()
+    page.see()
+    assert page.desk.advised == advice  # the same card is still offered
+    page.table.buy()
+    page.see()
+    page.table.discard("8S")
+    page.see()
+    assert Buy() in page.desk.legal()
+    assert page.desk.advised is None
+
+
+def test_an_answer_that_came_too_late_does_not_count_as_what_was_done() -> None:
+    page = Seated(
+        shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH").discard("KD")
+    )
+    page.desk.take_turn(Pass())
+    page.table.act(Pass(), ME)
+    page.see()
+    assert page.desk.early == Pass()
+    page.table.take()
+    page.see()
+    assert page.desk.early is None
+    assert not page.desk.turns
