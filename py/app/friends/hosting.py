@@ -160,7 +160,9 @@ class Hosting(Refereeing):
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        return self.beat(now) if self._gather(now) or now - self._beaten >= BEAT else []
+        out = self._seat_the_coming(now)  # before anybody can deal
+        is_due = self._gather(now) or now - self._beaten >= BEAT
+        return out + self.beat(now) if is_due else out
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""
@@ -172,7 +174,8 @@ class Hosting(Refereeing):
 
     def deal_now(self, now: float) -> list[Out]:
         """Go on from the result of a deal, whoever still looks at it."""
-        return self.beat(now) if self.hurry() else []
+        out = self._seat_the_coming(now)
+        return out + self.beat(now) if self.hurry() else out
 
     def _ready(self, seat: Seat | None, result: Result | None, now: float) -> list[Out]:
         """A person has seen a result: if it is news, tell everybody."""

@@ -163,8 +163,6 @@ class Refereeing(Lobby):
         game, roster = self.game, self.roster
         if game is None or roster is None or self.paused or not self.is_led(now):
             return []
-        if game.between and self.coming:
-            return self._seat_the_coming()
         if game.between and not self.is_gathered:
             return []
         for seat in game.to_act[:1]:
@@ -290,18 +288,20 @@ class Refereeing(Lobby):
         """Let everybody see how this page's person feels."""
         return self._react(self.me, what, now)
 
-    def _seat_the_coming(self) -> list[Out]:
+    def _seat_the_coming(self, now: float) -> list[Out]:
         """Give those their seats who were promised one, as soon as a deal is over.
 
         So they shuffle for the next one while the others look at the result, and nobody waits.
         They have played nothing, and are ready to go on.
         """
+        result = self.result
+        if result is None or not self.is_led(now):
+            return []
         out: list[Out] = []
         for peer, seat in list(self.coming.items()):
             del self.coming[peer]
             if seat < len(self._planned.places) and not self._planned.places[seat].peer:
-                if self.result is not None:
-                    self.readiness.add(self.result, [seat])
+                self.readiness.add(result, [seat])
                 out += self.admit(peer, seat)
         return out
 

@@ -57,6 +57,15 @@ def test_the_deck_is_made_by_all_before_the_next_deal_begins(deals: int) -> None
     assert {*steps[-3:]} == {host.me, ben.me, late.me}
 
 
+@pytest.mark.parametrize("deals", [1, 2, 3])
+def test_a_promise_is_kept_whoever_deals_and_however_soon(deals: int) -> None:
+    circle, (host, ben, late) = promised(deals)
+    next_deal(circle, [host, ben])
+    circle.until(lambda: bool(late.hand), 10)
+    assert not late.text("outcome")
+    assert late.me in table_people(host)
+
+
 def test_the_next_deal_waits_for_those_who_played_and_not_for_who_comes() -> None:
     circle, (host, ben, late) = promised()
     circle.run(LOOKS)
