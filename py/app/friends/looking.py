@@ -184,6 +184,7 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
         book.people.quorum,
         is_redeal_wanted(page),
         tuple(somebody(called.get(peer)) for peer in book.named),
+        role.book.match,
     )
 
 

@@ -118,7 +118,7 @@ class Removal:
 
 @dataclass(frozen=True)
 class DealAgain:
-    """The wish that the deal under way, with this number, begins again.
+    """The wish that the deal under way, with this number in its match, begins again.
 
     `by` are the names of those who want it, of whom so many are `needed`; `is_mine` if this page's
     person does. `named` are those who were found to have broken the rules in this deal.
@@ -129,6 +129,7 @@ class DealAgain:
     needed: int
     is_mine: bool = False
     named: tuple[str, ...] = ()
+    match: int = 0
 
 
 @dataclass(frozen=True)

@@ -181,7 +181,6 @@ class Participant:
             return  # this look was set when nothing happened: there have been others since
         self._looks_at = 0.0
         self.network.beat()
-        self._declined &= {*self.view.ending.by}  # who withdraws it may ask again
         self._lost = {name: self._lost.get(name, now) for name in missing(self.view)}
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
@@ -363,7 +362,9 @@ class Participant:
         """Return a value that changes when there is another reason to let the deal begin again."""
         again = self.view.deal_again
         since = self._waits_since if self._waits_for_cards else 0.0
-        return (again.deal, again.by, again.named, since) if again is not None else None
+        if again is None:
+            return None
+        return again.match, again.deal, again.by, again.named, since
 
     @property
     def asked_again(self) -> str:
@@ -478,3 +479,4 @@ class Participant:
                     self.effects.append(effect)
                 case _:
                     self.network.carry_out(effect)
+        self._declined &= {*self.view.ending.by}  # who withdraws it may ask again

@@ -130,6 +130,23 @@ def test_a_wish_is_over_with_its_deal() -> None:
     assert ben.says(f"Anna {ASKED}")
 
 
+def test_a_wish_is_over_with_its_match() -> None:
+    circle, pages = dealt("Ben")
+    host, ben = pages
+    for _match in range(2):
+        circle.until(lambda: all(page.where == "table" and page.hand for page in pages))
+        want(ben)
+        circle.run(3)
+        host.press_on(host.commands("play on", "among-friends")[0])
+        assert not host.commands("deal again", "among-friends")
+        for page in pages:
+            page.do({"do": "stop now"})
+            circle.run(1)
+        circle.see_result(pages)
+        host.press("again")
+        circle.run(3)
+
+
 def test_of_two_both_have_to_want_it_and_one_alone_with_bots_decides() -> None:
     circle, pages = dealt("Ben")
     want(pages[1])

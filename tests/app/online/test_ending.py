@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import patch
 
+from app.online.participant import Participant
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.app.online.test_playing import play, playing
 
 THREE = "game=spar&seats=3&target=9"
+QUICK = 0.4  # seconds in which somebody changes their mind
 ASKED = "Ben would like to end the match here. Do you agree?"
 
 
@@ -75,6 +78,19 @@ def test_who_asked_may_take_it_back_and_ask_again() -> None:
     circle.run(2)
     assert is_asked(host)
     assert is_asked(carl)
+
+
+def test_who_asks_again_at_once_is_not_taken_to_have_been_answered() -> None:
+    circle, (host, ben, carl) = ending()
+    carl.press_on(carl.commands("decline end", "among-friends")[0])
+    with patch.object(Participant, "_beat"):  # nobody looks at the clock meanwhile
+        ben.do({"do": "withdraw end"})
+        circle.run(QUICK)
+        assert not is_asked(host)
+        ben.do({"do": "stop now"})
+        circle.run(QUICK)
+        assert is_asked(host)
+        assert is_asked(carl)
 
 
 def test_nothing_is_withdrawn_that_nobody_wants() -> None:
