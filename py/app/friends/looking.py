@@ -91,7 +91,7 @@ def view_of(
         resigns=role.resigns,
         change=_change(host) if host else None,
         removals=_removals(role, planned, now) if stage == "playing" else (),
-        deal_again=_deal_again(role, planned) if stage == "playing" else None,
+        deal_again=_deal_again(role, planned, fairness) if stage == "playing" else None,
         ending=_ending(seats, stopping) if stage == "playing" and is_player else Ending(),
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
@@ -168,7 +168,7 @@ def _removals(role: Guest | Hosting, roster: Roster, now: float) -> tuple[Remova
     )
 
 
-def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
+def _deal_again(role: Member, roster: Roster, fairness: Fairness) -> DealAgain | None:
     """Return who wants the deal under way to begin again, by names."""
     dealing = role.dealing
     if dealing is None or role.book is None or not dealing.is_of(role.book):
@@ -176,7 +176,7 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
     page, book = dealing.page, dealing.page.book
     if not page.is_seated or not book.can_void:
         return None
-    called = dict(zip((place.peer for place in roster.places), names(roster.places), strict=True))
+    called = {**dict(fairness.people), **called_by_peer(roster.places)}
     called[role.me] = _("You")
     return DealAgain(
         book.deal,

@@ -442,7 +442,7 @@ class FriendsTable:
         if length != self._entries[0]:
             self._entries = (length, now)
         before, self.view = self.view, self._look()
-        self.news += learnt(role, {seat.peer: seat.name for seat in before.seats})
+        self.news += learnt(role, self._names.by_peer)
         self.news += happened(before, self.view, self._missed)
         self.news += unknown_levels(role, self._levels)
         effects: list[Effect] = []

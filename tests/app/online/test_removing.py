@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 from app.friends.view import Removal, SeatView, TableView
+from app.online.participant import Participant
 from app.online.removing import question, wished
+from app.online.show import lobby
+from peerdeck.dealing.people import Fault
 from tests.app.online.circle import Circle, Held
+from tests.app.online.journeys import desk_of, table_of
 from tests.app.online.page import Page
 from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import play, playing
+from tests.app.player import parsed
 
 OUT = "The host has removed you from the table."
 ASKED = "Anna wants to remove Ben, and a bot would play on. Do you agree?"
@@ -88,6 +95,27 @@ def test_who_is_removed_is_still_named_by_the_proof_of_what_they_shuffled() -> N
             assert "Somebody" not in page.files["peerdeck-proof.txt"]
             assert "Ben" in page.files["peerdeck-proof.txt"]
             page.close()
+
+
+def test_who_is_removed_is_still_named_where_they_broke_the_rules() -> None:
+    circle, (host, ben, carl) = removing("Carl", link="game=spar&seats=3&target=9")
+    seat, peer = desk_of(ben).me, ben.me
+    carl.press("agree to remove")
+    circle.until(lambda: ben.says(OUT), 10)
+    circle.run(3)
+    told = "Ben did what the rules do not allow."
+    for page in (host, carl):
+        dealing = table_of(page).shared.role.dealing
+        assert dealing is not None
+        dealing.page.book.faults.append(Fault(peer, "rule", 0))
+        dealing.page.book._named[seat] = peer
+    circle.run(1)
+    for page in (host, carl):
+        participant = page.session._visiting.participant
+        assert participant is not None
+        assert told in participant.told
+        assert told in page.text("among-friends")
+        assert not page.says("Somebody")
 
 
 def test_of_four_both_others_are_asked_and_the_host_reads_whose_word_is_missing() -> None:
@@ -232,6 +260,16 @@ def test_the_sentences() -> None:
     assert question(view_of(about, is_host=True), about) == (
         "Ben was to lose this seat. Do you agree?"
     )
+
+
+def test_a_host_who_is_asked_before_the_cards_are_there_can_answer() -> None:
+    """Another host has begun to remove somebody, and has gone."""
+    participant: Any = Participant("1", "Anna")
+    about = Removal("Ben", "Ben", is_asked=True)
+    participant.table = SimpleNamespace(view=view_of(about, is_host=True))
+    bar = parsed(lobby.parts(participant, "", False, None)["lobby-bar"])
+    assert "Ben was to lose this seat. Do you agree?" in bar.text()
+    assert {"agree to remove", "keep friend"} <= {one.get("data-do") for one in bar}
 
 
 def test_before_the_cards_are_there_it_is_asked_in_the_lobby() -> None:

@@ -97,11 +97,12 @@ def _about_removal(view: TableView) -> str:
 
 def _commands(participant: Participant, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
+    about = asked_now(view)
+    answers = removal_answers(about) if about is not None else ()
     if not view.is_host:
-        about = asked_now(view)
-        return (leave, *removal_answers(about)) if about is not None else (leave,)
+        return (leave, *answers)
     if is_dealt:
-        return (leave, switch(view, "locked"))
+        return (leave, switch(view, "locked"), *answers)
     if participant.begins:
         return (leave, switch(view, "locked"), Command("call off", _("Do not begin yet")))
     return (leave, switch(view, "locked"), Command("begin", _("Begin"), kind="main"))
