@@ -1,4 +1,4 @@
-"""The moves open to a player, and the one that the best bot would make there, with its reason.
+"""The moves open to a player, and the one that the hard bot would make there, with its reason.
 
 The bot sees what the desk sees: the advice gives away nothing that the player may not know.
 """
@@ -34,7 +34,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Best(Choice):
-    """The move that the best bot would make."""
+    """The move that the hard bot would make."""
 
     reason: str  # a clause, which makes a sentence after the move and a colon
 

@@ -173,7 +173,7 @@ def kept(desk: Desk) -> dict[str, Any]:
 
 
 def restore(desk: Desk, kept: object) -> None:
-    """Restore a desk; what makes no sense there is ignored, and so is what the log has overtaken."""
+    """Restore a desk, but for what makes no sense there, or what the log has overtaken."""
     told = kept if isinstance(kept, dict) else {}
     match told:
         case {"hand": str(hand)}:
