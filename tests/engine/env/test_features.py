@@ -108,19 +108,40 @@ def test_an_action_says_its_kind_and_its_cards() -> None:
     assert {"Play", "Draw", "Name"} <= seen
 
 
-def test_an_action_does_not_tell_the_face_of_a_hidden_card() -> None:
-    """A joker swaps cards blindly."""
+@pytest.fixture
+def swapping() -> Episode:
+    """A joker has been played that swaps cards blindly."""
     game = games()["cpwp"]
     options = game.options.parse({"jokers": "four", "joker_pick": "blind"})
     episode, random = Episode(game, options, 4), Random(1)
     episode.begin(random)
     while not isinstance(episode.legal[0], Swap):
         episode.step(int(random.random() * len(episode.legal)))
-    seat, state = episode.seat or 0, episode.state
-    features, other = Features(game, options, 4), imagine(view(state, seat), random)
+    return episode
+
+
+def test_an_action_does_not_tell_the_face_of_a_hidden_card(swapping: Episode) -> None:
+    seat, state, legal = swapping.seat or 0, swapping.state, swapping.legal
+    features = Features(swapping.game, swapping.options, 4)
+    other = imagine(view(state, seat), Random(1))
     assert other.face != state.face
-    told = features.actions(state, seat, episode.legal)
-    assert features.actions(other, seat, episode.legal) == told
+    assert features.actions(other, seat, legal) == features.actions(state, seat, legal)
+
+
+def test_an_action_tells_in_whose_hand_a_hidden_card_is(swapping: Episode) -> None:
+    seat, state = swapping.seat or 0, swapping.state
+    features = Features(swapping.game, swapping.options, 4)
+    start = len(swapping.game.actions) + FACES
+    whose = set()
+    for action in swapping.legal:
+        told = numbers(features.actions(state, seat, [action]))[start : start + 2]
+        for card, number in zip(action, told, strict=True):
+            if state.place[card] == seat:
+                assert number == state.face[card]
+            else:
+                assert number == -1 - (state.place[card] - seat) % 4
+                whose.add(number)
+    assert whose == {-2, -3, -4}
 
 
 def test_numbers_that_are_too_large_are_cut_off() -> None:

@@ -13,7 +13,9 @@ seat as one place each; and the other notes: a name as one place for each value,
 length and its first numbers.
 
 An action is a row: its kind, how many of each face it lays open, and its other fields, numbers as
-they are and cards by their face. Equal cards are equal here, whatever number they have.
+they are and cards by their face. A card that this seat does not know is told by its zone: -1 is the
+first of those that are counted among the facts, the own hand, -2 the next seat's, and so on. Equal
+cards are equal here, whatever number they have.
 """
 
 from __future__ import annotations
@@ -65,7 +67,8 @@ class Features:
         self.facts_width = len(self.facts(state, 0)) // ITEM
         self.action_width = len(game.actions) + FACES + FIELDS
         self._row_of = {
-            kind: _row_of(kind, place, self.action_width) for place, kind in enumerate(game.actions)
+            kind: _row_of(kind, place, self.action_width, self._order)
+            for place, kind in enumerate(game.actions)
         }
 
     def cards(self, state: State[Any, Any], seat: Seat) -> bytes:
@@ -179,8 +182,11 @@ def _is_common(zone: int, state: State[Any, Any]) -> bool:
     return zone in single and state.audience[zone] == everyone(state.seats)
 
 
-def _row_of(kind: Any, place: int, width: int) -> RowOf:
-    """Return the function that makes the rows of a kind of action, the one with this place."""
+def _row_of(kind: Any, place: int, width: int, order: Sequence[Sequence[int]]) -> RowOf:
+    """Return the function that makes the rows of a kind of action, the one with this place.
+
+    `order` are the zones as each seat sees them.
+    """
     kinds = width - FACES - FIELDS
 
     def made(told: tuple[Sequence[Face], Sequence[int]]) -> bytes:
@@ -208,7 +214,9 @@ def _row_of(kind: Any, place: int, width: int) -> RowOf:
         for value, hint in zip(action, hints, strict=True):
             if hint is Card:
                 face = state.face[value] if state.seen[value] >> seat & 1 else None
-                fields.append(-1 if face is None else face)
+                if face is None:
+                    face = -1 - order[seat].index(state.place[value])
+                fields.append(face)
             elif _is_number(hint):
                 fields.append(value)
         faces = [face for _card, face in laid_open(action)]
