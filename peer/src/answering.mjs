@@ -92,7 +92,7 @@ export class Answering {
   #connection(id, from) {
     // Two of one peer, the oldest gives way.
     const own = this.pending.of(from);
-    if (own.length >= 2) own[0].end("replaced");
+    if (own.length >= 2) own[0].end("closed");
     const connection = this.pending.make(from);
     connection.id = id;
     this.pending.keep(connection);

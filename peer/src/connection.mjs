@@ -16,7 +16,7 @@ const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
 
 /**
  * Why a connection ended, where it was not from the other side: `closed` (it just ended), `left`,
- * `replaced` (by a newer one of the same peer), `removed`, `version`, `stranger` (not who was
+ * `replaced` (by one of a newer page of the same peer), `removed`, `version`, `stranger` (not who was
  * expected), `size`, `garbage`, `flood`, `slow`, `timeout`.
  * @typedef {string} Why
  *
@@ -30,6 +30,7 @@ const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
  * @property {string} table
  * @property {import("./identity.mjs").Identity} identity
  * @property {string} build which page this is
+ * @property {string} page names this visit: the same peer may have another page
  * @property {RTCIceServer[]} iceServers
  * @property {(reach: import("./wire.mjs").Reach) => void} onReach how far the last search got
  */
@@ -42,6 +43,8 @@ export class Connection {
   peer;
   /** @type {string | undefined} which page the other has */
   build;
+  /** The name of the other's visit, or "" if it says none. */
+  page = "";
   /** @type {RTCPeerConnectionState} */
   state = "new";
   isOver = false;
@@ -95,10 +98,10 @@ export class Connection {
 
   async #greet() {
     setTimeout(() => this.peer ?? this.end("timeout"), GREETED_WITHIN);
-    const { table, identity, build } = this.self;
+    const { table, identity, build, page } = this.self;
     const [own, other] = await this.wire.fingerprints();
     const said = greeting(table, own, other);
-    const hello = { v: VERSION, build, key: identity.key, sig: await sign(identity, said) };
+    const hello = { v: VERSION, build, page, key: identity.key, sig: await sign(identity, said) };
     this.send(`h${JSON.stringify(hello)}`);
   }
 
@@ -131,7 +134,7 @@ export class Connection {
   /** The first message must say who it is, and prove it. @param {string} message */
   async #meet(message) {
     if (message[0] !== "h" || message.length > 1000) throw new TypeError("garbage");
-    const { v, build, key, sig } = object(message.slice(1));
+    const { v, build, page, key, sig } = object(message.slice(1));
     if (v !== VERSION) throw new RangeError("version");
     const [own, other] = await this.wire.fingerprints();
     const peer = await signer(key, sig, greeting(this.self.table, other, own));
@@ -140,6 +143,7 @@ export class Connection {
     if (this.isOver) return;
     this.peer = peer;
     this.build = typeof build === "string" ? build.slice(0, 64) : "";
+    this.page = typeof page === "string" ? page.slice(0, 64) : "";
     this.liveness.probe();
     this.hooks.onOpen(this);
   }

@@ -72,7 +72,9 @@ export class Peer {
     this.why = "";
     if (call?.connection === link) call.succeed();
     else call?.cancel();
-    if (old !== link) old?.end("replaced");
+    // Two of one page: each side may have kept another one, and then has to look for the other again.
+    const isOfSamePage = link.page !== "" && old?.page === link.page;
+    if (old !== link) old?.end(isOfSamePage ? "closed" : "replaced");
   }
 
   /** @param {string} why */

@@ -1,5 +1,6 @@
 // The peers of a table: found over relays, codes or each other, connected, proved to be who they
 // are, looked after. The layer above hears of them in events, and of what they say in texts.
+import { base64url, random } from "./bytes.mjs";
 import { Codes } from "./codes.mjs";
 import { Contacts } from "./contacts.mjs";
 import { envelopes } from "./envelope.mjs";
@@ -40,7 +41,8 @@ export class Peers extends Contacts {
   constructor(options, sealed) {
     const { invitation, identity, build, iceServers } = options;
     const { table, host } = invitation;
-    super({ table, identity, build, iceServers, onReach() {} }, host);
+    const page = base64url(random(8));
+    super({ table, identity, build, page, iceServers, onReach() {} }, host);
     this.self.onReach = (reach) => this.#onReach(reach);
     this.options = options;
     this.sealed = sealed;

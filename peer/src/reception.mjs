@@ -147,7 +147,7 @@ export class Reception {
     this.contacts.isReplaced = true;
     for (const { call, link } of this.contacts.all.values()) {
       call?.cancel();
-      link?.end("replaced");
+      link?.end("closed"); // Nobody took the place of the other: it is to look for the newer page.
     }
     this.whole.tell({ is: "replaced" });
     this.whole.tend();

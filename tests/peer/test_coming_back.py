@@ -1,9 +1,15 @@
 """Reloads, second pages, hosts that go: who comes back is known again."""
 
+import time
+
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import InChromium, Person
 from tests.peer.harness.programs import Relays
+from tests.peer.test_codes import by_codes
 from tests.peer.test_joining import over
+
+REPLACED = "it.events.some((event) => event.is === 'replaced')"
+DOUBT = 3  # seconds, until a page without a connection takes itself for replaced
 
 
 def test_a_reload_keeps_who_one_is(invite: Invite, relays: Relays) -> None:
@@ -71,13 +77,63 @@ def test_the_newest_page_of_a_person_counts(invite: Invite, relays: Relays) -> N
     newer.come(fragment, wishes)
     assert newer.id == guest.id
     newer.wait_open(host)
-    guest.wait("it.events.some((event) => event.is === 'replaced')")
+    guest.wait(REPLACED)
     assert host.send(guest, "to the newer one")
     newer.wait_text("to the newer one")
     assert guest.run("it.texts.filter(({ text }) => text.startsWith('to')).length") == 0
     guest.run("it.table.peers.resume()")
     guest.wait_open(host)
-    newer.wait("it.events.some((event) => event.is === 'replaced')")
+    newer.wait(REPLACED)
+
+
+def test_that_one_page_is_replaced_does_not_concern_its_friends(
+    invite: Invite, relays: Relays
+) -> None:
+    """They lose the older page, and look for the newer one."""
+    wishes = over(relays.nostr())
+    host, guest, friend = invite(), invite(), invite()
+    fragment = host.make(wishes)
+    for person in (guest, friend):
+        person.come(fragment, wishes)
+        person.wait_open(host)
+    for person, other in ((guest, friend), (friend, guest)):
+        person.run(f"it.table.peers.expect(['{host.id}', '{other.id}'])")
+    guest.wait_open(friend)
+    assert isinstance(guest.browser, InChromium)
+    newer = Person(InChromium(guest.browser.page.context.new_page()), guest.address)
+    newer.arrive()
+    newer.come(fragment, wishes)  # it does not know of the friend yet
+    guest.wait(REPLACED)
+    time.sleep(DOUBT + 1)
+    assert not friend.run(REPLACED)
+    newer.run(f"it.table.peers.expect(['{host.id}', '{friend.id}'])")
+    friend.wait_open(newer)
+
+
+# Note why the connection that a page has with a peer now will end.
+NOTE_WHY = """((peer) => {
+    const link = it.table.peers.all.get(peer).link;
+    const { onEnd } = link.hooks;
+    link.hooks = { ...link.hooks, onEnd: (it, why) => { window.why = why; onEnd(it, why); } };
+})"""
+
+
+def test_a_second_connection_of_one_page_does_not_replace_the_page(
+    invite: Invite, relays: Relays
+) -> None:
+    """Both may call at once; if each then kept another one of the two, nobody would call again."""
+    wishes = over(relays.nostr())
+    host, guest = invite(), invite()
+    fragment = host.make(wishes)
+    guest.come(fragment, wishes)
+    guest.wait_open(host)
+    host.wait_open(guest)
+    for person, other in ((host, guest), (guest, host)):
+        person.run(f"{NOTE_WHY}('{other.id}')")
+    by_codes(host, guest, 0)
+    assert [person.wait("window.why") for person in (host, guest)] == ["closed", "closed"]
+    assert host.send(guest, "by the second")
+    guest.wait_text("by the second")
 
 
 def test_when_the_host_is_gone_another_one_is_found_by_the_old_address(
