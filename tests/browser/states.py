@@ -442,12 +442,18 @@ SPECIAL: dict[str, list[State]] = {
             "#board [data-do=doubt][aria-pressed=true]",
             lambda: _pressed(_challenge(), "doubt"),
         ),
+        State("challenge hinted", ".cell.hinted", lambda: _pressed(_challenge(), "hint")),
         State("trick complete", "#board", lambda: at(LINKS["spar"], trick_is_complete)),
     ],
     "crazy_eights": [
         State("names a suit", "#board .suit-choice", lambda: at(EIGHTS, names_suit)),
         State("suit named", "#board .suit-wanted.named", lambda: at(EIGHTS, suit_is_named)),
         State("owes cards", "#board .eights-stock.live", lambda: at(EIGHTS, owes_cards)),
+        State(
+            "draw hinted",
+            "#board .eights-stock.hinted",
+            lambda: _pressed(at(EIGHTS, owes_cards), "hint"),
+        ),
         State("last card", "#bar [data-do=choose]", lambda: _with_two_left()),
     ],
     "shanghai": [
