@@ -70,7 +70,7 @@ def test_the_table_as_text() -> None:
     t = table("2C 8D KC", "8C 9D 2D", "KC 4H", top="6C", aces="yes", twos="stack", decks="2")
     assert lines(t.state, NAMES) == ["Pile: 6♣", "Stock: 95", "Play goes round clockwise."]
     t.play("2C")
-    assert lines(t.state, NAMES)[-1] == "The next player draws 2 cards."
+    assert lines(t.state, NAMES)[-1] == "2 cards are to be drawn now."
     t.draw().play("KC 8D").name("S")
     assert lines(t.state, NAMES) == [
         "Pile: 6♣ 2♣ K♣ 8♦",

@@ -133,8 +133,8 @@ def _remarks(state: Table) -> Iterator[str]:
         yield _("Play goes round clockwise.") if clockwise else _("Play goes round the other way.")
     if notes.debt:
         yield ngettext(
-            "The next player draws {count} card.",
-            "The next player draws {count} cards.",
+            "{count} card is to be drawn now.",
+            "{count} cards are to be drawn now.",
             notes.debt,
         ).format(count=notes.debt)
 
