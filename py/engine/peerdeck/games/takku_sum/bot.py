@@ -36,7 +36,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
     first = actions[0]
     match first:
         case Grace():
-            return first, N_("a Grace Card may help")
+            return first, N_("it may fit")
         case Pass():
             return first, N_("there is nothing to play, and nothing to draw")
         case Discard():
