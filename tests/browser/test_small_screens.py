@@ -38,6 +38,13 @@ OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(na
         return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     })
     .map((one) => one.id || one.textContent.trim())"""
+# Fractions of a pixel count, too: with one missing, a name ends in dots.
+IS_WHOLE = """(element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const there = element.getBoundingClientRect().width;
+    return text.getBoundingClientRect().width <= there && there > 0;
+}"""
 IS_SEEN = """(one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -397,6 +404,16 @@ def test_large_text_leaves_no_card_out_of_sight_to_which_a_hint_leads(
     page.locator("#hint").click()
     page.wait_for_selector("#hand .hinted")
     assert not page.evaluate(OUTSIDE, ["#hand .hinted"])
+
+
+def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport=PHONE).new_page()
+    Stage(page, address).put(_state("cpwp", "swap, cards open"))
+    seat = page.locator("#seats .seat:has(.in-front)")
+    assert seat.count() == 1
+    assert seat.locator(".name").evaluate(IS_WHOLE)
 
 
 def test_a_hint_leads_on_the_board_to_what_it_marks(invite: Invite, address: str) -> None:
