@@ -124,9 +124,15 @@ class Desk:
 
     @property
     def my_turn(self) -> bool:
-        """Return True if this player may act now; those who share a device are asked one by one."""
+        """Return True if this player may act now; those who share a device are asked one by one.
+
+        Nobody is asked what to do with cards that they have not seen: a bot may have drawn them for
+        somebody who was away.
+        """
         seats = () if self.sits_out else self.to_act
-        return self.me in (seats if len(self.people) == 1 else seats[:1])
+        if self.me not in (seats if len(self.people) == 1 else seats[:1]):
+            return False
+        return self.at_result or None not in self.state.faces(self.me)
 
     @property
     def turn(self) -> int:

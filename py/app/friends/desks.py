@@ -122,6 +122,6 @@ def _is_behind(role: Guest | Hosting, desk: Desk) -> bool:
 
     What it brings about is shown with it, and its cards may still have to be opened.
     """
-    if role.book is None or not desk.my_turn:
+    if role.book is None or desk.watches or desk.me not in desk.to_act:
         return False
     return desk.acts[desk.me] < role.book.acts[desk.me]
