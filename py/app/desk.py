@@ -132,7 +132,7 @@ class Desk:
         seats = () if self.sits_out else self.to_act
         if self.me not in (seats if len(self.people) == 1 else seats[:1]):
             return False
-        return self.at_result or None not in self.state.faces(self.me)
+        return None not in self.state.faces(self.me)
 
     @property
     def turn(self) -> int:

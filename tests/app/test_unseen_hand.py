@@ -23,8 +23,9 @@ def test_nobody_is_asked_what_to_do_with_cards_they_have_not_seen(at: int) -> No
             continue
         looks += 1
         assert "hand" in parts(desk, None, fast=False)
-        if None in desk.state.faces(ME) and not desk.at_result:
+        if None in desk.state.faces(ME):
             assert not desk.my_turn
+            assert not desk.at_result  # where all hands have been shown, for all to go on
             assert desk.legal() == []
     assert looks
 
