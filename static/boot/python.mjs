@@ -36,7 +36,12 @@ export function fetchProgram() {
 }
 
 /**
- * @param {object} options what Pyodide's own `loadPyodide` takes
+ * What Pyodide's own `loadPyodide` takes, and we know of.
+ * @typedef {{ _makeSnapshot?: boolean, _loadSnapshot?: Promise<Uint8Array> }} Options
+ */
+
+/**
+ * @param {Options} options
  * @param {Parts} parts
  * @returns {Promise<any>} Pyodide, with the engine and the app ready to import
  */
@@ -53,9 +58,16 @@ export async function start(options, parts) {
   return pyodide;
 }
 
-/** @param {object} options @param {Parts} parts */
+/** @param {Options} options @param {Parts} parts */
 async function boot(options, { wasm, library }) {
-  const [{ loadPyodide }, { default: createPyodideModule }] = await fetchProgram();
+  const [{ loadPyodide }, { default: create }] = await fetchProgram();
+  // Pyodide lets no new memory grow to the size of a snapshot, and then cannot load it.
+  /** @param {object} settings */
+  const createPyodideModule = async (settings) => {
+    const [python, snapshot] = await Promise.all([create(settings), options._loadSnapshot]);
+    if (snapshot && snapshot.length > python.HEAP8.length) python.growMemory(snapshot.length);
+    return python;
+  };
   const served = {
     [`${indexURL}pyodide.asm.wasm`]: wasm,
     [STANDARD_LIBRARY]: library.then((bytes) => new Response(bytes)),

@@ -161,6 +161,29 @@ def test_a_damaged_snapshot_is_thrown_away(
 
 
 @WITH_SNAPSHOTS
+def test_a_snapshot_of_a_memory_that_had_grown_is_booted_from(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    """How much memory a boot takes depends on what comes first, as on a busy machine."""
+    come(page, address)
+    page.evaluate(
+        """async () => {
+            const beside = document.querySelector('script[src$="/kept.js"]').src;
+            const at = (name) => new URL(`${name}.mjs`, beside).href;
+            const { fromSite, start } = await import(at('python'));
+            const { keep } = await import(at('snapshots'));
+            const parts = fromSite();
+            const python = await start({ _makeSnapshot: true }, parts);
+            python.runPython('large = bytes(64_000_000); del large');
+            const memory = python.makeMemorySnapshot();
+            await keep(memory, await parts.library, await parts.app);
+        }"""
+    )
+    page.close()
+    assert come_again(visitor.new_page(), address) == "snapshot"
+
+
+@WITH_SNAPSHOTS
 def test_a_snapshot_that_hangs_is_thrown_away(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
