@@ -40,6 +40,17 @@ IMPATIENT = """(() => {
         wait(work, Math.min(milliseconds, 1000), ...rest);
 })()"""
 FAILED = "The table could not be loaded."
+# Boot Python once more, run this in it, and keep a snapshot of its memory.
+MAKE_SNAPSHOT = """async (code) => {
+    const beside = document.querySelector('script[src$="/kept.js"]').src;
+    const at = (name) => new URL(`${name}.mjs`, beside).href;
+    const { fromSite, start } = await import(at('python'));
+    const { keep } = await import(at('snapshots'));
+    const parts = fromSite();
+    const python = await start({ _makeSnapshot: true }, parts);
+    python.runPython(code);
+    await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
+}"""
 # What stood at the button that was pressed, and what was read out.
 TOLD = """window.shown = [];
 window.said = [];
@@ -164,21 +175,9 @@ def test_a_damaged_snapshot_is_thrown_away(
 def test_a_snapshot_of_a_memory_that_had_grown_is_booted_from(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
-    """How much memory a boot takes depends on what comes first, as on a busy machine."""
+    """On a busy machine a boot may take more memory, as other things come first."""
     come(page, address)
-    page.evaluate(
-        """async () => {
-            const beside = document.querySelector('script[src$="/kept.js"]').src;
-            const at = (name) => new URL(`${name}.mjs`, beside).href;
-            const { fromSite, start } = await import(at('python'));
-            const { keep } = await import(at('snapshots'));
-            const parts = fromSite();
-            const python = await start({ _makeSnapshot: true }, parts);
-            python.runPython('large = bytes(64_000_000); del large');
-            const memory = python.makeMemorySnapshot();
-            await keep(memory, await parts.library, await parts.app);
-        }"""
-    )
+    page.evaluate(MAKE_SNAPSHOT, "large = bytes(64_000_000); del large")
     page.close()
     assert come_again(visitor.new_page(), address) == "snapshot"
 
@@ -189,21 +188,13 @@ def test_a_snapshot_that_hangs_is_thrown_away(
 ) -> None:
     come(page, address)
     page.evaluate(
-        """async () => {
-            const beside = document.querySelector('script[src$="/kept.js"]').src;
-            const at = (name) => new URL(`${name}.mjs`, beside).href;
-            const { fromSite, start } = await import(at('python'));
-            const { keep } = await import(at('snapshots'));
-            const parts = fromSite();
-            const python = await start({ _makeSnapshot: true }, parts);
-            python.runPython(`
-                import _pyodide
-                def forever():
-                    while True: pass
-                _pyodide.set_excepthook = forever
-            `);
-            await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
-        }"""
+        MAKE_SNAPSHOT,
+        """
+        import _pyodide
+        def forever():
+            while True: pass
+        _pyodide.set_excepthook = forever
+        """,
     )
     page.close()
     stuck = visitor.new_page()
