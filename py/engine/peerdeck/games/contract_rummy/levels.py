@@ -54,8 +54,8 @@ MEDIUM: Mapping[str, float] = {
     "declined": 2.0,
     "far": 3.0,
     "late": 1.0,
-    "overlooks": 0.15,
-    "slips": 0.13,
+    "overlooks": 0.05,
+    "slips": 0.05,
 }
 EASY: Mapping[str, float] = {
     **HARD,
