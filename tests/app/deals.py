@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from peerdeck.naming import you
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 ME = 0

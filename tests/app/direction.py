@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Table
 from tests.app.deals import saved_when
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 TABLES = [

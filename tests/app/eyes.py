@@ -13,8 +13,8 @@ from peerdeck.card import JOKER, Face, parse_face
 from peerdeck.log import Act
 from peerdeck.referee import Follower
 from tests.app.deals import ME
+from tests.app.elements import Node, parsed
 from tests.app.faces import named
-from tests.app.player import Node, parsed
 from tests.app.visit import Visit
 
 # Of these the rules of a game speak, whoever holds them.

@@ -1,146 +1,17 @@
-"""Somebody who plays by what a page shows: finds what can be pressed, and presses some of it.
-
-How a page is seen and how something is pressed is for those to say who come by (`Visit` without a
-browser, `Hands` in one).
-"""
+"""Somebody who plays by what a page shows, and presses some of what can be pressed."""
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from html import unescape
 from random import Random
 from typing import Any
 
 from tests.app import rummy_player
-
-SCREENS = ("home", "lobby", "joining", "table", "curtain", "result")
-VOID = frozenset(("input", "br", "meta", "link", "hr", "img"))
-
-
-@dataclass(eq=False)
-class Node:
-    """An element of a page."""
-
-    tag: str
-    attributes: dict[str, str]
-    parent: Node | None = None
-    children: list[Node] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
-
-    def __iter__(self) -> Iterator[Node]:
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting += reversed(node.children)
-
-    def get(self, name: str) -> str:
-        return self.attributes.get(name, "")
-
-    def is_a(self, *classes: str) -> bool:
-        return set(classes) <= set(self.get("class").split())
-
-    def is_any(self, classes: Iterable[str]) -> bool:
-        return not set(self.get("class").split()).isdisjoint(classes)
-
-    def text(self) -> str:
-        return " ".join(" ".join(node.words) for node in self)
-
-    def within(self, test: Callable[[Node], bool]) -> bool:
-        return test(self) or (self.parent is not None and self.parent.within(test))
+from tests.app.elements import Node
+from tests.app.visitor import Visitor
 
 
-# What the app and browsers write: attributes in double quotes, every element closed. Tests read so
-# many pages that the standard library's parser, which takes anything, was half their time.
-PIECE = re.compile(r"""<(/?)([a-zA-Z][\w-]*)((?:\s+[^\s"=<>/]+(?:="[^"]*")?)*)\s*(/?)>|([^<]+)""")
-ATTRIBUTE = re.compile(r"""([^\s"=<>/]+)(?:="([^"]*)")?""")
-
-
-def parsed(markup: str) -> Node:
-    """The elements of some markup."""
-    here = root = Node("#root", {})
-    at = 0
-    for piece in PIECE.finditer(markup):
-        assert piece.start() == at, f"this cannot be read: {markup[at : at + 80]}"
-        at = piece.end()
-        closes, name, attributes, is_closed, text = piece.groups()
-        if text is not None:
-            here.words.append(unescape(text))
-            continue
-        tag = name.lower()
-        if closes:
-            assert here.tag == tag, f"</{tag}> closes <{here.tag}>"
-            assert here.parent is not None
-            here = here.parent
-            continue
-        found = ATTRIBUTE.findall(attributes)
-        node = Node(tag, {name.lower(): unescape(value) for name, value in found}, here)
-        here.children.append(node)
-        if tag not in VOID and not is_closed:
-            here = node
-    assert at == len(markup), f"this cannot be read: {markup[at : at + 80]}"
-    assert here is root, f"<{here.tag}> is not closed"
-    return root
-
-
-class Player(ABC):
-    """Somebody at a page."""
-
-    screen: Node
-
-    @abstractmethod
-    def press_on(self, node: Node) -> Any:
-        """Press an element; what comes of it is known when this returns."""
-
-    def by_id(self, id: str) -> Node | None:
-        """The element with this id."""
-        return next((node for node in self.screen if node.attributes.get("id") == id), None)
-
-    def region(self, id: str) -> Node:
-        """A region of the screen."""
-        found = self.by_id(id)
-        assert found is not None, f"there is no region {id}"
-        return found
-
-    def text(self, region: str) -> str:
-        """Return the text of a region."""
-        return " ".join(self.region(region).text().split())
-
-    def commands(self, do: str, region: str | None = None) -> list[Node]:
-        """The elements that can be pressed for this command."""
-        nodes = self.screen if region is None else self.region(region)
-        return [
-            node
-            for node in nodes
-            if node.get("data-do") == do and "disabled" not in node.attributes
-        ]
-
-    def press(self, do: str, **data: str) -> Any:
-        """Press the first element with this command and this data."""
-        for node in self.commands(do):
-            if all(node.get(f"data-{name}") == value for name, value in data.items()):
-                return self.press_on(node)
-        raise AssertionError(f"nothing can be pressed for {do} {data}")
-
-    @property
-    def where(self) -> str:
-        """The screen that is shown."""
-        return next(
-            (
-                node.get("id")
-                for node in self.screen
-                if node.tag == "main" and node.get("id") in SCREENS
-            ),
-            "home",
-        )
-
-    @property
-    def hand(self) -> list[int]:
-        """The cards of the hand, as they lie."""
-        return [int(node.get("data-card")) for node in self.commands("tap", "hand")]
+class Player(Visitor):
+    """A visitor who plays by what the page shows."""
 
     @property
     def my_turn(self) -> bool:

@@ -11,7 +11,8 @@ from app.screens import table as showing
 from peerdeck.log import redact_entry
 from peerdeck.view import view
 from tests.app.deals import ME, NAMES
-from tests.app.player import Node, Player, parsed
+from tests.app.elements import Node, parsed
+from tests.app.player import Player
 from tests.app.rummy_player import select, targets
 from tests.engine.contract_rummy_game.table import Table, progressive, shanghai
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tests.app.player import Node, Player
+from tests.app.elements import Node
+from tests.app.visitor import Visitor
 
 TARGETS = ("layoff", "redeem", "hot")
 TRIES = 4  # cards that are held to the melds before one is discarded
 
 
-def is_rummy(page: Player) -> bool:
+def is_rummy(page: Visitor) -> bool:
     """Return True if contract rummy is on the table."""
     return page.region("board").is_a("rummy")
 
 
-def is_awaited(page: Player) -> bool:
+def is_awaited(page: Visitor) -> bool:
     """Return True if the page says that the table waits for the player."""
     return page.region("hand").is_a("my-turn")
 
 
-def play(page: Player, random: Random) -> Any:
+def play(page: Visitor, random: Random) -> Any:
     """Do something that the page offers; it may take a few tries."""
     if cuts := page.commands("cut", "board"):
         return page.press_on(random.choice(cuts))
@@ -37,7 +37,7 @@ def play(page: Player, random: Random) -> Any:
     return _lay_off(page, random) or _end(page, random)
 
 
-def answer(page: Player, random: Random) -> Any:
+def answer(page: Visitor, random: Random) -> Any:
     """Answer an offer of the discard."""
     if page.region("offer").is_a("hot"):
         select(page, random.choice(page.hand))
@@ -47,7 +47,7 @@ def answer(page: Player, random: Random) -> Any:
     return page.press_on(buys[0]) if buys and random.random() < 0.3 else page.press("pass")
 
 
-def fill(page: Player) -> None:
+def fill(page: Visitor) -> None:
     """Fill the slots of the contract with the first suggestion, as far as there is one."""
     page.press("suggest")
     if fillings := page.commands("fill", "board"):
@@ -59,7 +59,7 @@ def fill(page: Player) -> None:
         page.press("suggest")
 
 
-def select(page: Player, *cards: int) -> None:
+def select(page: Visitor, *cards: int) -> None:
     """Select just these cards; the others are put back last, if these have not replaced them.
 
     So no card is tapped twice in a row, which would play it.
@@ -71,19 +71,19 @@ def select(page: Player, *cards: int) -> None:
         page.press("tap", card=str(min(rest)))
 
 
-def _selected(page: Player) -> set[int]:
+def _selected(page: Visitor) -> set[int]:
     taps = page.commands("tap", "hand")
     return {int(one.get("data-card")) for one in taps if one.get("aria-pressed") == "true"}
 
 
-def targets(page: Player) -> list[Node]:
+def targets(page: Visitor) -> list[Node]:
     """The parts of melds that can be pressed."""
     return [
         node for do in TARGETS for node in page.commands(do, "board") if node.is_a("meld-target")
     ]
 
 
-def _lay_off(page: Player, random: Random) -> Any:
+def _lay_off(page: Visitor, random: Random) -> Any:
     playable = [node for node in page.commands("tap", "hand") if not node.is_a("unplayable")]
     keys = [int(node.get("data-card")) for node in playable]
     if not any(node.is_a("table-meld") for node in page.region("board")):
@@ -95,7 +95,7 @@ def _lay_off(page: Player, random: Random) -> Any:
     return None
 
 
-def _end(page: Player, random: Random) -> Any:
+def _end(page: Visitor, random: Random) -> Any:
     """Discard by the command or by pressing the pile, or keep the last card."""
     if page.commands("keep", "bar"):
         return page.press("keep")

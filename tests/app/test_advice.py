@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.app.deals import seated
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 

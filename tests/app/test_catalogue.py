@@ -13,7 +13,7 @@ from app.session import Effect
 from app.setup import BOT_NAMES
 from build import catalogue
 from peerdeck.games import games
-from tests.app.player import Node, parsed
+from tests.app.elements import Node, parsed
 from tests.app.visit import Visit
 from tests.engine.test_words import bare, make_language, speaking
 

@@ -8,8 +8,8 @@ import pytest
 
 from app.session import Effect
 from tests.app.deals import seated
+from tests.app.elements import Node, parsed
 from tests.app.faces import named
-from tests.app.player import Node, parsed
 from tests.app.visit import Visit
 
 TABLES = [

@@ -6,7 +6,7 @@ from random import Random
 
 from app.session import Effect
 from tests.app.deals import MATCHES, seated
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import Visit
 
 

@@ -28,9 +28,9 @@ from tests.app.direction import (
     state_of,
     words,
 )
+from tests.app.elements import Node, parsed
 from tests.app.eyes import Eyes
 from tests.app.faces import named
-from tests.app.player import Node, parsed
 from tests.app.visit import Visit
 
 

@@ -18,7 +18,7 @@ from tests.app.direction import (
     state_of,
     words,
 )
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 

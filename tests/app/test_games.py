@@ -14,7 +14,7 @@ from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header
 from tests.app.deals import seated
-from tests.app.player import Node, parsed
+from tests.app.elements import Node, parsed
 from tests.app.unknown import without
 from tests.app.visit import Visit
 

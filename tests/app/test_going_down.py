@@ -22,7 +22,7 @@ from peerdeck.log import redact_entry
 from peerdeck.naming import you
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.app.player import Node, parsed
+from tests.app.elements import Node, parsed
 from tests.engine.contract_rummy_game.table import Table, progressive, shanghai
 
 ME = 0

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app import rummy_player
 from tests.app.deals import saved_when
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 EASY = "rounds=3s@5&jokers_per_meld=any"  # so that a hand soon holds the contract

@@ -15,7 +15,7 @@ from app.games.layout import Way
 from peerdeck.action import laid_open
 from peerdeck.games import games
 from tests.app.deals import ME, saved_when, seated
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 NAMES = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")

@@ -16,7 +16,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import parse_action
 from tests.app.deals import ME, seated
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 GAMES = ("cpwp", "spar", "takku_sum", "crazy_eights", "progressive", "shanghai")

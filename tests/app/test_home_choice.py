@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.pages import static_pages
 from peerdeck.games import games
 from tests.app.deals import seated
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import Visit
 
 

@@ -18,7 +18,7 @@ from peerdeck.card import CLUBS, face_of
 from peerdeck.event import Seat
 from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import Visit
 
 LOOK = {"do": "keep looking"}

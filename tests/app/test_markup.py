@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from peerdeck.games import games
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 HOSTILE = "<img src=x>\"'&lt;"

@@ -11,7 +11,7 @@ from app import record
 from app.record import Record, counted, found, read, record_text, without, write
 from peerdeck.naming import you
 from tests.app.deals import seated
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 ONE_DEAL = "seats=3&jokers=off"

@@ -20,8 +20,8 @@ from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act
 from peerdeck.state import State
 from tests.app.deals import seated
+from tests.app.elements import Node, parsed
 from tests.app.played import EVERY_MATCH, NAMES, played, seen, stopped, with_rows
-from tests.app.player import Node, parsed
 from tests.app.test_scores import foot_of, rows_of, tagged, words
 from tests.app.visit import Visit
 

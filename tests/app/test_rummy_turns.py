@@ -13,7 +13,7 @@ from peerdeck.card import JOKER
 from peerdeck.games.contract_rummy.actions import LayOff, Redeem, Take
 from peerdeck.naming import short
 from tests.app.deals import ME
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.rummy import Seated, run_on_the_table
 from tests.app.rummy_player import is_awaited, select, targets
 from tests.engine.contract_rummy_game.table import progressive, shanghai

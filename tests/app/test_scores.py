@@ -21,8 +21,8 @@ from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.naming import made_of, you
 from peerdeck.state import State, evolve
 from tests.app.deals import seated
+from tests.app.elements import Node, parsed
 from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
-from tests.app.player import Node, parsed
 from tests.app.visit import Visit
 
 

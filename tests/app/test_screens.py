@@ -33,7 +33,7 @@ from peerdeck.log import Header, redact_entry
 from peerdeck.options import Numbers
 from peerdeck.referee import Referee
 from tests.app.deals import seated
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'"

@@ -30,7 +30,7 @@ from tests.app.deals import (
     refusable,
     seated,
 )
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import Visit
 
 A_JOKER = "{} played a joker."

@@ -29,7 +29,7 @@ from peerdeck.bots import LEVELS
 from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.naming import You
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import fields
 from tests.engine.deals import options
 

@@ -18,9 +18,9 @@ from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name, you
 from tests.app.deals import ME, refusable, saved_when, seated
+from tests.app.elements import Node
 from tests.app.eyes import Eyes
 from tests.app.faces import named
-from tests.app.player import Node
 from tests.app.visit import Visit
 
 TABLES = [

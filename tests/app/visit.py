@@ -22,7 +22,8 @@ from app.session import Effect, Session
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_entry
 from peerdeck.referee import Follower, follow
-from tests.app.player import Node, Player, parsed
+from tests.app.elements import Node, parsed
+from tests.app.player import Player
 
 NUMBERS = ("card", "face", "to")
 # Effects that must not reach the page.

@@ -12,7 +12,8 @@ from typing import Literal
 
 from playwright.sync_api import Locator
 
-from tests.app.player import Node, Player, parsed
+from tests.app.elements import Node, parsed
+from tests.app.player import Player
 from tests.browser.play import EDGE, Person
 
 Way = Literal["mouse", "touch", "keyboard"]

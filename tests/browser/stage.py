@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route
 from app.home_form import HomeForm
 from app.screens import home
 from app.session import Effect
-from tests.app.player import parsed
+from tests.app.elements import parsed
 from tests.app.visit import PRIVATE, Visit
 from tests.browser.harness.sites import ANSWERS
 from tests.browser.play import FOLLOW, IDLE

@@ -10,7 +10,7 @@ from random import Random
 from peerdeck.games.takku_sum.table import UNDECIDED
 from tests.app import rummy_player, test_home_rounds
 from tests.app.deals import bought, refusable, swapping
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit
 
 SOME_WAY = 5  # sentences, so that there is something to see

@@ -1,4 +1,4 @@
-"""What people read while the host would like to remove somebody: the question, and who is asked."""
+"""The texts that people read while the host would like to remove somebody, and who is asked."""
 
 from __future__ import annotations
 

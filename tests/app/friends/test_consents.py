@@ -1,4 +1,4 @@
-"""Who has agreed that somebody is removed, and for how long that counts."""
+"""The people who have agreed that somebody is removed, and for how long that counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who keeps which seat: by which rosters and words a list of players is right."""
+"""Seats and who keeps them: by which rosters and words a list of players is right."""
 
 from __future__ import annotations
 

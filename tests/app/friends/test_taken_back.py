@@ -1,4 +1,4 @@
-"""Whoever loses moves of their log is told how many, the first of them, and why."""
+"""A page that loses moves of its log is told how many, the first of them, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long what somebody does takes at a table with friends, in journeys from page to page.
+"""The time that people need at a table with friends, in journeys from page to page.
 
     circle.delay = LONG
     for one in actions(circle, pages, Random(1)):

@@ -16,7 +16,7 @@ from app.friends.roster import PEER
 from app.friends.table import put_together
 from app.intents import Given
 from app.session import Effect, Session
-from tests.app.player import Node
+from tests.app.elements import Node
 from tests.app.visit import Visit, fields
 
 if TYPE_CHECKING:

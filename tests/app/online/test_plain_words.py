@@ -8,8 +8,8 @@ import pytest
 
 from app.friends.news import DISPUTES
 from peerdeck.dealing.findings import FAULTS
+from tests.app.elements import Node
 from tests.app.online.test_lobby import laid
-from tests.app.player import Node
 from tests.browser.online import ONLINE
 
 WORDS = re.compile(

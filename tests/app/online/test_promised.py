@@ -1,4 +1,4 @@
-"""Whoever was promised a seat shuffles for the next deal while the others look at the result."""
+"""A person who was promised a seat shuffles for the next deal while others see the result."""
 
 from __future__ import annotations
 

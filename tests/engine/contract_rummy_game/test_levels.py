@@ -124,7 +124,7 @@ def has_declined(card: str) -> Table:
 
 
 def test_the_medium_one_looks_at_what_the_next_player_takes_and_leaves() -> None:
-    """When its hand does not slip."""
+    """Its choice if its hand does not slip."""
     bot = Player({**MEDIUM, "slips": 0.0})
     assert choices(bot, next_has_taken("9H")) == {"discard 8D"}
     assert choices(bot, next_has_taken("8H")) == {"discard 9S"}
