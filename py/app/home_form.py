@@ -93,7 +93,7 @@ class HomeForm:
         return [{"keep": text, "as": CHOICE}]
 
     def take_form(self, form: Mapping[str, str]) -> None:
-        """Apply the whole form. Raises `ValueError` or `LookupError` with a sentence."""
+        """Apply the whole form. Raises `Objection`."""
         before, self.draft = self.draft, from_form(form)
         if not any(field.startswith(RULE_FIELD) for field in form):  # the page had none yet
             self._left[before.game.id] = before.rules
@@ -107,7 +107,7 @@ class HomeForm:
             self._settle()
 
     def act(self, intent: intents.FormIntent) -> list[Effect]:
-        """Carry out a gesture; return its effects. Raises `ValueError` or `LookupError`."""
+        """Carry out a gesture; return its effects. Raises `Objection`."""
         self.told = ""
         question, self.question = self.question, None
         if "rules-of" in intent.form:
@@ -135,7 +135,7 @@ class HomeForm:
         return []
 
     def _copy_link(self) -> Effect:
-        """Return the effect. Raises `ValueError` if the table cannot be played."""
+        """Return the effect. Raises `Objection` if the table cannot be played."""
         self.draft.setup()
         return {
             "copy": self.link,

@@ -26,6 +26,7 @@ from peerdeck.action import Deal, Pass
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.log import parse_action
+from peerdeck.objection import Objection
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
@@ -119,7 +120,7 @@ def _at_desk(room: Room, table: AnyTable, desk: Desk, intent: intents.DeskIntent
             hear(room, table, table.stop(), was_awaited=True)
         case intents.Choose(text):
             if table.is_asked:
-                _act(room, table, parse_action(text.split(" "), desk.header.game))
+                _act(room, table, _chosen(desk, text))
         case _ if isinstance(intent, intents.HandIntent):
             told = arranging.arrange(desk, intent)
             if told:
@@ -127,6 +128,14 @@ def _at_desk(room: Room, table: AnyTable, desk: Desk, intent: intents.DeskIntent
                 room.save()
         case _:
             _play(room, table, desk, intent)
+
+
+def _chosen(desk: Desk, text: str) -> Any:
+    """Return the action of a button. Raises `Objection` if there is none of this text."""
+    try:
+        return parse_action(text.split(" "), desk.header.game)
+    except ValueError as error:
+        raise Objection(_("This is not an action.")) from error
 
 
 def _play(room: Room, table: AnyTable, desk: Desk, intent: intents.PlayIntent) -> None:

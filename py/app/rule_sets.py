@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.setup import plain
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 VERSION = 1
@@ -18,7 +19,7 @@ BRACKETS = 20 * MOST  # a browser's stack is small: deep nesting would end Pytho
 RULES, RULE_LENGTH = 40, 600  # house rules of a set, and characters of each
 
 
-class Full(ValueError):
+class Full(Objection):
     """Raised if there is no room for another set."""
 
 

@@ -27,6 +27,7 @@ from app.settings import Settings, from_text
 from app.speech import alerted, said
 from app.table import Table
 from app.visiting import CODE, INVITED, LONGEST_ADDRESS, Visiting
+from peerdeck.objection import Objection
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
@@ -64,7 +65,10 @@ class Session:
         self._will_show = False  # the page has been asked to come back for the change
 
     def handle(self, given: Given) -> list[Effect]:
-        """Return the effects of an intent. One that makes no sense here changes nothing."""
+        """Return the effects of an intent. One that makes no sense here changes nothing.
+
+        Raises what is a fault of ours: `apologise` then has what is to be told.
+        """
         room, intent = self._room, intents.read(given)
         if intent is None:
             return self._take_effects()
@@ -74,8 +78,8 @@ class Session:
             self._do(intent)
         except Illegal as refusal:
             playing.refuse(room, refusal)
-        except (ValueError, LookupError) as error:
-            room.notice = Notice(str(error), "warning")
+        except Objection as objection:
+            room.notice = Notice(str(objection), "warning")
         self._visiting.gather()
         # Most of the messages between pages change nothing on the screen.
         is_of_network = isinstance(intent, get_args(intents.NetworkIntent))

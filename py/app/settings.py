@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from peerdeck.objection import Objection
 from peerdeck.words import N_, _
 
 LENGTH = 500  # characters, twice the longest text of settings
@@ -109,7 +110,7 @@ class Settings:
     def __post_init__(self) -> None:
         for one in self.offered():
             if getattr(self, one.name) not in one.values:
-                raise ValueError(_("There is no such setting."))
+                raise Objection(_("There is no such setting."))
 
     @classmethod
     def offered(cls) -> tuple[Setting, ...]:
@@ -121,9 +122,9 @@ class Settings:
         return {one.name: getattr(self, one.name) for one in self.offered()}
 
     def changed(self, pairs: Mapping[str, str]) -> Settings:
-        """Return the settings with these values. Raises `ValueError` with a sentence."""
+        """Return the settings with these values. Raises `Objection`."""
         if not pairs.keys() <= self.pairs().keys():
-            raise ValueError(_("There is no such setting."))
+            raise Objection(_("There is no such setting."))
         return replace(self, **pairs)
 
     def look(self) -> dict[str, str]:

@@ -139,7 +139,7 @@ def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
 
 
 def usual(game: str = next(iter(games()))) -> Setup:
-    """Return the table that is offered first. Raises `LookupError` with a sentence."""
+    """Return the table that is offered first. Raises `Unknown`."""
     found = game_called(game)
     return Setup(found, found.options(), (Person(), *(Bot(),) * (SEATS - 1)))
 
@@ -179,7 +179,7 @@ def seats_of(text: str) -> int:
 
 
 def bot_for(strength: str) -> Bot:
-    """Return a bot of this level. Raises `LookupError` with a sentence."""
+    """Return a bot of this level. Raises `Unknown`."""
     return Bot(level_called(strength))
 
 

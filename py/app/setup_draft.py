@@ -99,7 +99,7 @@ class SetupDraft:
 
 
 def from_form(form: Mapping[str, str]) -> SetupDraft:
-    """Return what a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
+    """Return what a form asks for. Raises `Objection`."""
     game = game_called(form.get("rules-of", ""))
     seats = seats_of(form.get("seats", ""))
     game.check_seats(seats)

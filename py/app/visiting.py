@@ -183,7 +183,7 @@ class Visiting:
     def act(self, participant: Participant, intent: intents.Again | intents.Other) -> bool:
         """Handle an intent about friends, before or during a match. Return False if it is not one.
 
-        Raises `ValueError` with a sentence.
+        Raises `Objection`.
         """
         from app.online import doing
         from app.online import intents as friendly

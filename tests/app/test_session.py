@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -15,6 +16,7 @@ from app.screens import home
 from app.session import Effect, Session
 from peerdeck.action import Play
 from peerdeck.card import Face
+from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Act
 from peerdeck.naming import short, spoken
@@ -407,6 +409,27 @@ def test_a_fault_of_ours_is_owned_up_to_until_the_next_thing_is_done() -> None:
     assert any(told in region for region in effects[1]["patch"])
     visit.do({"do": "dismiss"})
     assert not visit.text("notice")
+
+
+def test_a_fault_of_ours_is_no_sentence_for_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = seated("seats=4")
+    faults: list[Callable[[], object]] = [lambda: [].remove("x"), lambda: {}["x"], lambda: int("x")]
+    for fault in faults:
+        with monkeypatch.context() as patch:
+            patch.setattr("app.playing.at_table", lambda *_args, fault=fault: fault())
+            with pytest.raises((ValueError, LookupError)):
+                visit.do({"do": "hint"})  # whoever called reports it
+        assert not visit.text("notice")
+    with monkeypatch.context() as patch:
+        patch.setattr("app.playing.at_table", lambda *_args: game_called("whist"))
+        visit.do({"do": "hint"})
+    assert "There is no game “whist”" in visit.text("notice")
+
+
+def test_an_action_that_cannot_be_read_is_refused() -> None:
+    visit = at_my_turn("seats=4")
+    visit.do({"do": "choose", "value": "play nonsense"})
+    assert visit.text("notice").startswith("This is not an action.")
 
 
 def test_a_browser_that_keeps_nothing_is_told_of() -> None:

@@ -399,6 +399,27 @@ def test_a_bot_thinks_in_the_pause_and_holds_up_no_intent(
     run(pause())
 
 
+def test_a_fault_of_ours_is_reported_and_owned_up_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _browser, worker = worker_in(monkeypatch)
+
+    class Faulty(Session):
+        def handle(self, _intent: dict[str, Any]) -> list[dict[str, Any]]:
+            return [{"alert": str([].index("x"))}]
+
+        def apologise(self) -> list[dict[str, Any]]:
+            return [{"alert": "sorry"}]
+
+    async def fail() -> None:
+        monkeypatch.setattr(worker, "_session", Faulty())
+        monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+        assert json.loads(await worker.handle('{"do": "hint"}')) == [{"alert": "sorry"}]
+
+    run(fail())
+    assert "ValueError" in capsys.readouterr().err
+
+
 def test_the_next_bot_thinks_after_one_that_has_come_to_an_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

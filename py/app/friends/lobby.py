@@ -13,6 +13,7 @@ from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
 from app.setup import BOT_NAMES, called, distinct_name
 from peerdeck.event import Seat
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 ASKING = 12  # peers that may wait to be let in
@@ -144,7 +145,7 @@ class Lobby(Changing):
         return self._place(seat, lambda place: replace(place, name=name))
 
     def switch(self, name: str, on: bool) -> list[Out]:
-        """Turn a switch on or off for everybody. Raises `ValueError` if it is none."""
+        """Turn a switch on or off for everybody. Raises `Objection` if it is none."""
         roster = self._planned
         switches = roster.switches.turned(name, on)
         if switches.locked:
@@ -152,10 +153,10 @@ class Lobby(Changing):
         return self._call(replace(roster, number=roster.number + 1, switches=switches))
 
     def set_up(self, game: str, bots: Sequence[str]) -> list[Out]:
-        """Play this, with a seat for each of these bots. Raises `ValueError`."""
+        """Play this, with a seat for each of these bots. Raises `Objection`."""
         roster, found = self._planned, self.seating(bots)
         if len(found.watchers) > MOST_WATCHERS:
-            raise ValueError(_("There are more players than seats."))
+            raise Objection(_("There are more players than seats."))
         looking = {one.peer for one in found.watchers}
         self.unseated = {one.peer for one in found.unseated} | self._waiting & looking
         self.coming.clear()

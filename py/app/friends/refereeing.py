@@ -23,11 +23,12 @@ from peerdeck.dealing.lines import Line, Seated, parse_line
 from peerdeck.event import Seat
 from peerdeck.log import Act, Header, parse_action, parse_header
 from peerdeck.match import WISHES
+from peerdeck.objection import Objection
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 
-class TooSoon(ValueError):
+class TooSoon(Objection):
     """A match cannot begin just now, and can by itself in a while."""
 
 
@@ -62,7 +63,7 @@ class Refereeing(Lobby):
     # To begin
 
     def begin(self) -> list[Out]:
-        """Begin a match of the game that is set. Raises `ValueError` if it cannot be played."""
+        """Begin a match of the game that is set. Raises `Objection` if it cannot be played."""
         roster = self._planned
         header = parse_header(roster.game)
         game, seats = header.game, len(roster.places)

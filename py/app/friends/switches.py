@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 
@@ -26,9 +27,9 @@ class Switches:
         return {name: on for name, on in vars(self).items() if on or name in ALWAYS_WRITTEN}
 
     def turned(self, name: str, on: bool) -> Switches:
-        """Return them with one of them turned. Raises `ValueError` if it is none."""
+        """Return them with one of them turned. Raises `Objection` if it is none."""
         if name not in NAMES:
-            raise ValueError(_("There is no such switch."))
+            raise Objection(_("There is no such switch."))
         return replace(self, **{name: on})
 
 

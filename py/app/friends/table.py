@@ -54,6 +54,7 @@ from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
+from peerdeck.objection import Objection
 from peerdeck.refusals import NOT_YOUR_TURN, Illegal, refused
 from peerdeck.words import _
 
@@ -268,11 +269,11 @@ class FriendsTable:
     # What the host's person does; nothing happens on another page
 
     def begin(self, now: float) -> list[Effect]:
-        """Begin a match, or the next one. Raises `ValueError` with a sentence."""
+        """Begin a match, or the next one. Raises `Objection`."""
 
         def begin(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.follower.over:
-                raise ValueError(_("A match is being played."))
+                raise Objection(_("A match is being played."))
             if not host.is_led(now):
                 raise TooSoon(_("Too few of the players hear you just now."))
             return host.begin()
@@ -280,11 +281,11 @@ class FriendsTable:
         return self._host(begin, now)
 
     def set_up(self, setup: Setup, now: float) -> list[Effect]:
-        """Play something else next. Raises `ValueError` with a sentence."""
+        """Play something else next. Raises `Objection`."""
 
         def set_up(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.follower.over:
-                raise ValueError(_("A match is being played."))
+                raise Objection(_("A match is being played."))
             return host.set_up(_game(setup), _bots(setup))
 
         return self._host(set_up, now)
@@ -341,7 +342,7 @@ class FriendsTable:
         return self._host(lambda host: host.mind(seat), now)
 
     def switch(self, name: str, on: bool, now: float) -> list[Effect]:
-        """Turn a switch on or off for everybody. Raises `ValueError` if it is none."""
+        """Turn a switch on or off for everybody. Raises `Objection` if it is none."""
         return self._host(lambda host: host.switch(name, on), now)
 
     def pause(self, paused: bool, now: float) -> list[Effect]:

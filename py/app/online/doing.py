@@ -13,13 +13,14 @@ from app.online.participant import Participant
 from app.setup import called
 from peerdeck.action import GoOn
 from peerdeck.event import Seat
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 PROOF = "peerdeck-proof.txt"
 
 
 def act(participant: Participant, intent: intents.FriendsIntent, address: str) -> None:
-    """Do what the person at the page with this address asks. Raises `ValueError` with a sentence.
+    """Do what the person at the page with this address asks. Raises `Objection` with a sentence.
 
     What makes no sense now changes nothing.
     """
@@ -138,16 +139,16 @@ def _ask_in(participant: Participant, table: FriendsTable, form: Form, now: floa
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:
-    """The name that goes with a seat at the door. Raises `ValueError` if that is none."""
+    """The name that goes with a seat at the door. Raises `Objection` if that is none."""
     for one in table.view.seats:
         if one.seat == seat and one.who != "free":
             return one.name
-    raise ValueError(_("Tell your friends who you are."))
+    raise Objection(_("Tell your friends who you are."))
 
 
 def _seat(text: str) -> Seat:
     if not text.isdecimal():
-        raise ValueError(_("There is no such seat."))
+        raise Objection(_("There is no such seat."))
     return int(text)
 
 

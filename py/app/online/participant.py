@@ -134,7 +134,7 @@ class Participant:
     # What comes from outside
 
     def take(self, intent: NetworkIntent) -> None:
-        """Go by what has come. Raises `ValueError` with a sentence."""
+        """Go by what has come. Raises `Objection`."""
         match intent:
             case Friends(text):
                 self._connected(read_event(text))
@@ -245,7 +245,7 @@ class Participant:
     def set_up(self, setup: Setup) -> None:
         """Play something else: after a match now, before one when the host begins.
 
-        Raises `ValueError` with a sentence.
+        Raises `Objection`.
         """
         if self.table is not None:
             begins = self.view.stage == "over"
@@ -253,7 +253,7 @@ class Participant:
             self.begins = begins
 
     def begin(self) -> None:
-        """Begin a match, with whoever is just coming back. Raises `ValueError` with a sentence."""
+        """Begin a match, with whoever is just coming back. Raises `Objection`."""
         if self.table is not None and self.view.stage in BEFORE and not self.begins:
             self.begins = True
             self._begin_chosen(self.table)

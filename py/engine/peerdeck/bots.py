@@ -12,6 +12,7 @@ from random import Random
 from peerdeck.bot import Bot, Choice, Sight, choose_at_random, thoughts
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.objection import Unknown
 from peerdeck.options import SHOWN
 from peerdeck.referee import Follower
 from peerdeck.words import N_, _
@@ -24,22 +25,22 @@ FORMER = {RANDOM: EASY, GREEDY: MEDIUM}  # what levels were called in links and 
 
 
 def level_called(name: str) -> str:
-    """Return the level of this name, which may be a former one. Raises `LookupError`."""
+    """Return the level of this name, which may be a former one. Raises `Unknown`."""
     level = FORMER.get(name, name)
     if level not in LEVELS:
         told = _("There is no level “{name}”; there are {names}.")
-        raise LookupError(told.format(name=name[:SHOWN], names=", ".join(LEVELS)))
+        raise Unknown(told.format(name=name[:SHOWN], names=", ".join(LEVELS)))
     return level
 
 
 def bot_called(name: str, game: Game) -> Bot:
-    """Return the bot of this name for a game. Raises `LookupError` with a sentence."""
+    """Return the bot of this name for a game. Raises `Unknown` with a sentence."""
     if name == RANDOM:
         return choose_at_random
     if name in BOTS:
         bot: Bot = getattr(game.bots, name)
         return bot
-    raise LookupError(
+    raise Unknown(
         _("There is no bot “{name}”; there are {names}.").format(
             name=name[:SHOWN], names=", ".join(BOTS)
         )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, Self, TypeVar, cast
 
+from peerdeck.objection import Objection
 from peerdeck.words import N_, _
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ TRUE = ("yes", "on")
 SHOWN = 40  # characters of a stranger's text that a refusal repeats
 
 
-class BadOptions(ValueError):
+class BadOptions(Objection):
     """House rules that cannot be played. The message says which, and what would be possible.
 
     `about` are the names of the house rules that it is about, as far as it is about any; a game

@@ -18,6 +18,7 @@ from types import ModuleType
 
 from peerdeck.card import Card
 from peerdeck.details import Detail, Kinds, filled
+from peerdeck.objection import Objection
 from peerdeck.words import N_, _
 
 
@@ -40,7 +41,7 @@ class Refusal:
         return filled(_(self.words), details, self.kinds)
 
 
-class Illegal(ValueError):
+class Illegal(Objection):
     """An action that the rules do not allow now. `cards` are the cards that it is about."""
 
     def __init__(self, refusal: Refusal, cards: Sequence[Card] = (), /, **details: Detail) -> None:

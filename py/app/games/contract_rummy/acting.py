@@ -23,13 +23,14 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 
 def act(desk: Desk, intent: own.Intent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk.
 
-    Raises `ValueError` with a sentence if a card has to be chosen first.
+    Raises `Objection` if a card has to be chosen first.
     """
     match intent:
         case intents.Tap(card):
@@ -108,7 +109,7 @@ def _placed(desk: Desk, action: Callable[[Zone, int, Shown], Any], value: str) -
 def _discard(desk: Desk) -> Discard:
     card = fitting.chosen(desk)
     if card is None:
-        raise ValueError(_("First choose the card to discard."))
+        raise Objection(_("First choose the card to discard."))
     if len(desk.selected) > 1:
-        raise ValueError(_("You discard just one card: put the others back."))
+        raise Objection(_("You discard just one card: put the others back."))
     return Discard(card)

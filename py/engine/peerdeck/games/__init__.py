@@ -8,6 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from peerdeck.game import Game, GameOf
+from peerdeck.objection import Unknown
 from peerdeck.options import SHOWN
 from peerdeck.words import _
 
@@ -21,10 +22,10 @@ def games() -> Mapping[str, Game]:
 
 
 def game_called(id: str) -> Game:
-    """Return the game with this id. Raises `LookupError` with a sentence."""
+    """Return the game with this id. Raises `Unknown` with a sentence."""
     game = games().get(id)
     if game is None:
         known = ", ".join(f"{one.id} ({_(one.title)})" for one in games().values())
         told = _("There is no game “{id}”; there are {ids}.")
-        raise LookupError(told.format(id=id[:SHOWN], ids=known))
+        raise Unknown(told.format(id=id[:SHOWN], ids=known))
     return game
