@@ -70,13 +70,13 @@ def _at(
         case intents.AskIn(form):
             return _ask_in(participant, table, form, now)
         case intents.Admit(value):
-            peer, wanted = _peer_and_seat(value)
+            peer, wanted = _peer_and_seat(table, value)
             participant.network.wish("pardon", peer=peer)
             if wanted is None:
                 return table.let_watch(peer, now)
             return table.admit(peer, wanted, now)
         case intents.SeatLater(value):
-            peer, wanted = _peer_and_seat(value)
+            peer, wanted = _peer_and_seat(table, value)
             return table.let_watch(peer, now, then=wanted)
         case intents.TurnAway(peer):
             return table.turn_away(peer, now)
@@ -87,16 +87,16 @@ def _at(
         case intents.TakeBack():
             return table.take_back(now)
         case intents.KeepSeat(form):
-            return table.expect(_seat(form.get("seat", "")), form.get("name", ""), now)
+            return table.expect(_seat(table, form.get("seat", "")), form.get("name", ""), now)
         case intents.OwnName(form):
             name = form.get("name", "")
             if name.strip():
                 participant.name = name
                 return table.go_by(name, now)
         case intents.FreeSeat(value):
-            return table.expect(_seat(value), "", now)
+            return table.expect(_seat(table, value), "", now)
         case intents.Mind(value):
-            return table.mind(_seat(value), now)
+            return table.mind(_seat(table, value), now)
         case intents.Switch(value):
             name, _space, turned = value.partition(" ")
             return table.switch(name, turned == "on", now)
@@ -146,13 +146,14 @@ def _kept_name(table: FriendsTable, seat: Seat | None) -> str:
     raise Objection(_("Tell your friends who you are."))
 
 
-def _seat(text: str) -> Seat:
-    if not text.isdecimal():
+def _seat(table: FriendsTable, text: str) -> Seat:
+    seats = range(len(table.view.seats))
+    if text not in map(str, seats):  # the table may have become smaller
         raise Objection(_("There is no such seat."))
     return int(text)
 
 
-def _peer_and_seat(text: str) -> tuple[str, Seat | None]:
+def _peer_and_seat(table: FriendsTable, text: str) -> tuple[str, Seat | None]:
     """`peer seat`, or a peer alone."""
     peer, _space, seat = text.partition(" ")
-    return peer, _seat(seat) if seat else None
+    return peer, _seat(table, seat) if seat else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.intents import Given
 from tests.app.online.circle import Circle
 from tests.app.online.page import ADDRESS, Page
 from tests.app.unknown import without
@@ -42,6 +43,22 @@ def test_a_table_is_laid_and_has_a_link_that_can_be_copied_and_shared() -> None:
     assert host.copied == host.link
     assert host.shared == [host.link]
     assert host.address == host.link.removeprefix(ADDRESS)
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"do": "mind", "value": "4"},
+        {"do": "free seat", "value": "4"},
+        {"do": "keep seat", "form": {"seat": "9" * 5_000, "name": "Cleo"}},
+        {"do": "admit", "value": "anybody 4"},
+    ],
+    ids=str,
+)
+def test_a_seat_that_there_is_no_more_is_refused(intent: Given) -> None:
+    _circle, (host,) = laid()
+    host.do(intent)
+    assert host.text("notice").startswith("There is no such seat.")
 
 
 def test_a_person_without_a_name_is_asked_for_one_first() -> None:
