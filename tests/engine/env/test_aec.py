@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import io
 import tracemalloc
 import warnings
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -68,6 +72,43 @@ def test_the_rewards_say_what_the_deals_were_worth(game: str) -> None:
     assert len(state.sheet) >= 1
     for seat, agent in enumerate(table.possible_agents):
         assert total[agent] == pytest.approx(found.worth(state, seat))
+
+
+def played(table: Any, random: Random, steps: int) -> Iterator[Any]:
+    """Play by chance for so many steps. Yield what everybody sees and gets at each of them."""
+    for agent in table.agent_iter(steps):
+        seen, *got = table.last()
+        count = int(seen["action_mask"].sum())
+        table.step(random.randrange(count) if count else None)
+        everybody = [table.observe(one)["observation"].tolist() for one in table.agents]
+        yield agent, count, got, everybody, table.rewards.copy()
+
+
+@pytest.mark.parametrize("seed", [None, 3])
+@pytest.mark.parametrize("make", [raw_env, env])
+@pytest.mark.parametrize("game", games())
+def test_a_copy_plays_on_by_itself_and_as_the_original_does(
+    game: str, make: Any, seed: int | None
+) -> None:
+    table = make(game, seats=3, deals=3)
+    table.reset(seed=seed)
+    for _step in played(table, Random(1), 7):
+        pass
+    other = copy.deepcopy(table)
+    before = table.observe(table.agent_selection)["observation"].tolist()
+    copied = [*played(other, Random(2), 400)]
+    assert table.observe(table.agent_selection)["observation"].tolist() == before
+    assert [*played(table, Random(2), 400)] == copied
+    for one in (table, other):
+        one.reset()
+    assert [*played(table, Random(3), 50)] == [*played(other, Random(3), 50)]
+
+
+def test_a_table_is_copied_before_its_first_match() -> None:
+    table, other = (copy.deepcopy(env("spar")) for _time in range(2))
+    for one in (table, other):
+        one.reset(seed=4)
+    assert [*played(table, Random(1), 20)] == [*played(other, Random(1), 20)]
 
 
 def test_whoever_is_not_asked_sees_no_actions() -> None:

@@ -7,6 +7,8 @@ An agent is a seat. An observation is a dict:
 - `actions`: a row of numbers for each action, of which only the first count, as many as there are;
 - `action_mask`: 1 for each of these. An action is an index into them.
 
+A copy (`copy.deepcopy`) plays on by itself, and goes as the original does if the same is done.
+
 Whoever is not asked sees no actions. After every deal the rewards say what it was worth to each
 seat; they sum to 0. Where there are more actions than `limit`, only some are offered.
 """
@@ -14,7 +16,7 @@ seat; they sum to 0. Where there are more actions than `limit`, only some are of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from peerdeck.cli.boards import board_of
@@ -64,7 +66,7 @@ class TableEnv(AECEnv):
         self.features = Features(found, options, seats)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._random: Random = SystemRandom()
+        self._random = Random()
         width = self.features.rows * FACES + self.features.facts_width
         rows = Box(-MOST, MOST, (limit, self.features.action_width), np.int16)
         spaces = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -57,6 +58,13 @@ class Episode:
         assert seat is not None, "the episode is over"
         self.take(seat, self.legal[index])
         self.ask()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return an episode that goes on by itself, as this one would if the same is done."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other._random = deepcopy(self._random, memo)
+        return other
 
     def worth(self) -> list[float]:
         """Return what the deals so far are worth, by seat."""

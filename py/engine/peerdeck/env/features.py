@@ -25,7 +25,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from itertools import chain
 from operator import attrgetter, call, itemgetter
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from peerdeck.action import Group, Shown, laid_open
 from peerdeck.card import JOKER, Card, Face
@@ -70,6 +70,10 @@ class Features:
             kind: _row_of(kind, place, self.action_width, self._order)
             for place, kind in enumerate(game.actions)
         }
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        """Return the same: what is remembered here is only ever that of the last state."""
+        return self
 
     def cards(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the matrix of the cards, from a state that may know more."""
