@@ -91,6 +91,22 @@ def test_a_bot_that_fails_is_named_and_the_match_goes_on(source: str) -> None:
     assert found.deals >= 30
 
 
+def test_an_answer_is_compared_with_each_action_once() -> None:
+    sly = """
+class Sly:
+    def __init__(self, field):
+        self.field, self.asked = field, 0
+
+    def __eq__(self, other):
+        self.asked += other == self.field
+        return other == self.field and self.asked == 1
+
+def choose(view, seat, legal, random):
+    return type(legal[0])(*map(Sly, legal[0]))
+"""
+    assert simulated(sly).faults == ()
+
+
 @pytest.mark.parametrize("endless", ["while True: pass", "import time; time.sleep(1e6)"])
 def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     found = simulated(f"def choose(*_all):\n    {endless}\n", deals=1, patience=0.1)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from math import isfinite
@@ -179,7 +180,7 @@ class OwnBot:
     def _allowed(self, look: Look, seat: Seat, actions: Sequence[Any], answer: Any) -> Any:
         """Return an answer as the rules have it, 3 for 3.0. Raises `_Fault` if it is no action."""
         try:
-            if answer in actions:
+            with suppress(ValueError):  # it is none of these
                 return actions[actions.index(answer)]
             if type(answer) in self._game.actions:
                 action = parse_action(action_text(answer).split(" "), self._game)
