@@ -129,7 +129,7 @@ def _at(
 def _ask_in(participant: Participant, table: FriendsTable, form: Form, now: float) -> list[Effect]:
     """Ask for a seat; if the name is taken there, first let the person see another one."""
     text = form.get("seat", "")
-    seat = int(text) if text.isdecimal() else None
+    seat = _seat(table, text) if text else None
     name = form.get("name", "")
     is_told = called(name) == called(participant.name)
     participant.name = name if name.strip() else _kept_name(table, seat)
