@@ -49,6 +49,7 @@ class Agreeing(Member):
     def _forget_agreed(self) -> None:
         """Begin another match with the roster of today: before it the host decides alone."""
         self._agreed, self._rosters, self._sat = self.chain[-1], [], set()
+        self._patience = Patience()
 
     def judge_again(self) -> None:
         """Judge the lists of players that could not be checked, now that more is known."""

@@ -1,4 +1,4 @@
-"""The patience of a page with a list of players in doubt, under one host.
+"""The patience of a page with a list of players in doubt, in one match under one host.
 
 Such a list may be right: the page has missed a roster, and is about to be told. But by a list that
 stays in doubt it gives nothing, so the table may wait for it. Then it disputes the list.

@@ -13,6 +13,7 @@ from app.friends.patience import OFTEN
 from app.friends.shared import SharedTable
 from app.friends.table import FriendsTable
 from app.friends.times import DOUBTED
+from peerdeck.action import Stop
 from peerdeck.dealing.lines import Key, Seated
 from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.test_hostile_hosts import Impostor
@@ -410,6 +411,35 @@ def in_doubt(table: Pages, number: int) -> int:
     assert book is not None
     book.unproved.add(book.lists[-1])
     return len(book.lists)
+
+
+def test_a_page_waits_as_long_for_a_list_of_the_next_match() -> None:
+    table = pages(people=4, seats=4, game="crazy_eights")
+    table.come_in(1, 2)
+    table.person(0, "begin")
+    table.run(4)
+    table.drops.add(("roster", table.peers[2]))
+    table.person(0, "switch", "waits", on=True)
+    in_doubt(table, 2)
+    table.run(DOUBTED / 1_000 - 4)
+    for number in range(3):
+        table.person(number, "act", Stop())
+    table.run(0.5)
+    assert table[2].view.stage == "over"
+    table.lose(0, 2)
+    table.person(3, "come", "Friend 3", None)
+    table.person(0, "admit", table.peers[3], 3)
+    table.run(0.5)
+    table.person(0, "begin")
+    table.find(0, 2)
+    table.run(DOUBTED / 1_000 - 4)
+    assert not table[2].view.stopped
+    book = table[2].shared.role.book
+    assert book is not None
+    assert book.match == 1
+    assert not is_sure(table[2].shared), "it has missed who came in"
+    table.run(8)
+    assert NOBODY_AGREED in table[2].view.stopped
 
 
 def test_a_host_takes_over_a_list_that_tells_what_is_so() -> None:
