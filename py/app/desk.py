@@ -79,7 +79,8 @@ class Desk:
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action
-        self.turns: dict[int, Turn] = {}  # of this deal, as this player took them, by `acts` before
+        self.turn = 0  # of this player, from 0; a wish to end the match is none
+        self.turns: dict[int, Turn] = {}  # of this deal, as this player took them, by `turn`
         self.blamed: set[Card] = set()  # the cards that the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
@@ -135,11 +136,6 @@ class Desk:
         return None not in self.state.faces(self.me)
 
     @property
-    def turn(self) -> int:
-        """The number of this player's turn, from 0: how often the seat has acted."""
-        return self.acts[self.me]
-
-    @property
     def advised(self) -> Choice | None:
         """The advice that this player has had for their turn, if any."""
         return self.turns.get(self.turn, Turn()).hint
@@ -150,7 +146,8 @@ class Desk:
 
     def take_turn(self, action: Any) -> None:
         """Keep what the player does: that their seat has acted does not say that they did."""
-        self.turns[self.turn] = Turn(action, self.advised)
+        if not isinstance(action, WISHES):
+            self.turns[self.turn] = Turn(action, self.advised)
 
     def reconsider(self) -> None:
         """Forget advice and answers to a question that is no longer the same."""
@@ -266,6 +263,7 @@ class Desk:
         self.acted = act.seat
         self.acts[act.seat] += 1
         if act.seat == self.me:
+            self.turn += not isinstance(act.action, WISHES)
             self.hand.fresh.clear()
             self.blamed.clear()
             self.selected.clear()

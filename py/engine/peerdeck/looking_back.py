@@ -47,7 +47,7 @@ class Turn:
     hint: Choice | None = None
 
 
-# By how often the seat had acted in the match before.
+# By how often the seat had acted in the match before, without wishes to end it.
 Turns = Mapping[int, Turn]
 
 
@@ -150,12 +150,13 @@ def _last_deal(
     found: dict[int, tuple[int, Turn | None]] = {}
     acts = 0
     for at, entry in enumerate(entries):
-        if isinstance(entry, Act) and entry.seat == seat:
-            if at > begun and not isinstance(entry.action, WISHES):
-                own = turns.get(acts)
-                is_own = own is not None and own.action == entry.action
-                found[at] = len(found) + 1, own if is_own else None
-            acts += 1
+        if not isinstance(entry, Act) or entry.seat != seat or isinstance(entry.action, WISHES):
+            continue
+        if at > begun:
+            own = turns.get(acts)
+            is_own = own is not None and own.action == entry.action
+            found[at] = len(found) + 1, own if is_own else None
+        acts += 1
     return found
 
 
