@@ -13,8 +13,11 @@ from app.setup import Person, Setup
 from app.speech import alerted
 from app.table import Table
 from app.tabs import FRIENDS
+from peerdeck.action import Deal
 
 if TYPE_CHECKING:
+    from app.desk import Desk
+    from app.friends.adapter import TableAdapter
     from app.online.participant import Participant
     from app.online.session import OnlineSession
     from app.setup_draft import SetupDraft
@@ -37,6 +40,8 @@ class Visiting:
         self._can_shuffle = True  # this browser does all that the deck of friends takes
         self._kept = {"friends": "", "name": "", "servers": ""}
         self._mark: object = None  # the state of the friends that was shown last
+        self._log: object = None  # the desk, and how far its log went, when it was looked at last
+        self._was_over = self._was_awaited = False  # the match, and this person, by that log
 
     @property
     def participant(self) -> Participant | None:
@@ -253,7 +258,9 @@ class Visiting:
         if self._is_choosing and not session.may_choose:
             self.back()  # somebody else is the host now
         screen = "home" if self._is_choosing else session.screen(room.screen)
-        is_new = screen == "table" != room.screen
+        was_over, turn_has_come = self._was_over, self._look(session.adapter)
+        is_next = was_over and not self._was_over  # somebody may still look at the last table
+        is_new = screen == "table" and (room.screen != "table" or is_next)
         room.screen, room.table = screen, session.adapter
         room.attune()
         if session.adapter is not None:
@@ -265,11 +272,26 @@ class Visiting:
                 playing.come(room, session.adapter)
             elif told:
                 playing.hear(room, session.adapter, told, was_awaited=False)
-            elif session.is_nudged:
+            elif turn_has_come or session.is_nudged:
                 playing.call(room, session.adapter)
             session.is_nudged = False
         room.effects += session.drain()
         self._kept["friends"] = session.fragment
+
+    def _look(self, table: TableAdapter | None) -> bool:
+        """Look at the log, if it has changed. Return True if by now it is this person's turn.
+
+        It may be so with cards that have come, of which no sentence tells.
+        """
+        desk = table.desk if table is not None else None
+        log = desk, len(desk.entries) if desk is not None else 0
+        if log == self._log:
+            return False
+        was_awaited, self._log = self._was_awaited, log
+        self._was_over = table is not None and table.over
+        self._was_awaited = table is not None and table.is_awaited
+        has_come = self._was_awaited and not was_awaited
+        return has_come and desk is not None and not _goes_on(desk)
 
     def has_news(self) -> bool:
         """True if what friends see has changed since this was last asked."""
@@ -283,3 +305,8 @@ class Visiting:
         self._is_choosing = False
         if isinstance(self._room.table, Table):
             self._room.step_away()
+
+
+def _goes_on(desk: Desk) -> bool:
+    """Return True if a turn only goes on, as with what its player has drawn."""
+    return desk.acted == desk.me and desk.last.get(desk.me) != Deal()

@@ -1,0 +1,92 @@
+"""Players are called when it is their turn, whatever they look at and however it came to them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.app.online.circle import Circle
+from tests.app.online.journeys import desk_of
+from tests.app.online.page import Page
+from tests.app.online.test_choosing import choose
+from tests.app.online.test_playing import play, playing
+
+TRIES = 1_000
+
+
+def listening(link: str) -> tuple[Circle, list[Page]]:
+    """Two friends in a match, who have switched the sounds on."""
+    circle, pages = playing("Ben", link=link)
+    for page in pages:
+        page.do({"do": "set", "form": {"sound": "on"}})
+    return circle, pages
+
+
+def is_asked(page: Page) -> bool:
+    """Return True if it is this page's turn to play."""
+    return page.where == "table" and page.my_turn and not desk_of(page).at_result
+
+
+def assert_called(circle: Circle, pages: list[Page]) -> None:
+    """Let it be somebody's turn: they are called once, and nobody else is."""
+    for page in pages:
+        page.sounds.clear()
+        page.told.clear()
+    circle.until(lambda: any(is_asked(page) for page in pages))
+    circle.run(3)
+    for page in pages:
+        assert page.sounds.count("turn") == page.my_turn
+        assert sum("Your turn." in told for told in page.told) == page.my_turn
+
+
+@pytest.mark.parametrize("looks_at", ["result", "table"])
+@pytest.mark.parametrize("game", ["crazy_eights", "spar"])
+def test_who_still_looks_at_a_match_that_is_over_is_called_in_the_next(
+    game: str, looks_at: str
+) -> None:
+    circle, pages = listening(f"game={game}&seats=2&target=1")
+    play(circle, pages, Random(1))
+    for page in pages:
+        if looks_at == "table":
+            page.press("last table")
+        assert page.where == looks_at
+    pages[0].do({"do": "again"})
+    assert_called(circle, pages)
+
+
+def test_who_still_looks_at_the_last_table_is_referred_to_the_rules_of_the_next() -> None:
+    circle, pages = listening("game=spar&seats=2&target=1")
+    play(circle, pages, Random(1))
+    for page in pages:
+        page.press("last table")
+    pages[0].press("result")
+    pages[0].press("other rules")
+    choose(pages[0], "takku_sum", seats="2")
+    pages[0].press("host friends")
+    assert_called(circle, pages)
+    random = Random(1)
+    for _try in range(TRIES):
+        if is_asked(pages[1]):
+            break
+        if is_asked(pages[0]):
+            pages[0].act(random)
+        circle.run(0.5)
+    pages[1].do({"do": "choose", "value": "deal"})
+    links = [node.get("href") for node in pages[1].region("notice")]
+    assert any(link.startswith("rules-takku_sum.html#") for link in links)
+
+
+def test_who_is_asked_first_is_called_when_the_cards_have_come() -> None:
+    circle, pages = listening("game=crazy_eights&seats=2&target=90")
+    random = Random(1)
+    for _try in range(TRIES):
+        if all(desk_of(page).between for page in pages):
+            break
+        for page in pages:
+            if is_asked(page):
+                page.act(random)
+        circle.run(0.5)
+    for page in pages:
+        page.press("deal")
+    assert_called(circle, pages)
