@@ -30,6 +30,8 @@ def answer(desk: Desk, what: str) -> str:
             return desk.lines[-1] if desk.lines else _("Nothing has happened yet.")
         case "turn":
             return " ".join((controls.bar(desk).prompt, _counts(desk)))
+        case "table" | "discard" | "contract" if not (desk.to_act or desk.at_result):
+            return controls.bar(desk).prompt  # the cards are being shuffled
         case "table" | "discard" | "contract":
             told = layout_of(desk).heard(desk, what)
             return told or (_("The deal is over.") if desk.between else NOTHING[what]())

@@ -256,6 +256,7 @@ def test_of_two_one_leaves_and_the_deal_begins_again_in_every_game(game: str) ->
     circle.until(lambda: host.hand != hand, step=0.01)
     for name in ("table", "discard", "contract", "scores"):
         host.do({"do": "query", "value": name})
+        assert name == "scores" or host.alerts[-1] == "All of you shuffle the cards…"
     circle.until(lambda: bool(host.hand) and host.hand != hand)
 
 
