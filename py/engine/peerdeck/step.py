@@ -42,15 +42,17 @@ def go_on(rules: Rules, state: State[Any, Any], random: Random) -> None:
 
     Raises `ValueError` where cards are to be shuffled of which a face is not known.
     """
-    settle(rules, state)
-    while state.called or state.unshown:
+    while True:
         if state.called:
             faces = list(known(state, state.called))
             random.shuffle(faces)
             evolve(state, (Shuffled(state.called, tuple(faces)),))
-        else:
+        elif state.unshown:
             show_all(state)
-        settle(rules, state)
+        elif more := rules.settle(state):
+            evolve(state, more)
+        else:
+            return
 
 
 def step(rules: Rules, state: State[Any, Any], seat: Seat, action: Any, random: Random) -> None:
