@@ -35,6 +35,8 @@ try:
 except ImportError as error:  # pragma: no cover
     raise ImportError("Environments need more: pip install “peerdeck[env]”.") from error
 
+_NUMBER = np.dtype(np.int16)  # found once, not at every step
+
 
 class TableEnv(AECEnv):
     """A table at which every seat is an agent."""
@@ -74,9 +76,9 @@ class TableEnv(AECEnv):
             "actions": rows,
             "action_mask": Box(0, 1, (limit,), np.int8),
         }
-        self._masks: Any = np.tri(limit + 1, limit, -1, dtype=np.int8)
+        self._masks = [*np.tri(limit + 1, limit, -1, dtype=np.int8)]
         self._shape = rows.shape
-        self._no_rows = bytes(ITEM * limit * self.features.action_width)
+        self._size = ITEM * limit * self.features.action_width
         self.observation_spaces = {agent: Dict(spaces) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(limit) for agent in self.possible_agents}
 
@@ -144,11 +146,10 @@ class TableEnv(AECEnv):
         state = episode.state
         seen = features.cards(state, seat) + features.facts(state, seat)
         legal = episode.legal if seat == episode.seat else ()
-        told = features.actions(state, seat, legal)
-        rows = bytearray().join((told, self._no_rows[len(told) :]))
+        rows = bytearray(features.actions(state, seat, legal)).ljust(self._size, b"\0")
         return {
-            "observation": np.frombuffer(bytearray(seen), np.int16),
-            "actions": np.ndarray(self._shape, np.int16, rows),
+            "observation": np.frombuffer(bytearray(seen), _NUMBER),
+            "actions": np.ndarray(self._shape, _NUMBER, rows),
             "action_mask": self._masks[len(legal)].copy(),
         }
 
