@@ -25,6 +25,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from itertools import chain
 from operator import attrgetter, call, itemgetter
+from struct import error, pack
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from peerdeck.action import Group, Shown, laid_open
@@ -58,12 +59,12 @@ class Features:
         self._seats = seats
         self._order = [_seen_from(seat, state) for seat in range(seats)]
         self._sights = _sights(self._order, state)
+        self._rows = [_rows(sights) for sights in self._sights]
         self._faces: Sequence[Any] = ()  # by card, in the match that the sights are of
-        self._common = [zone for zone in self._order[0] if _is_common(zone, state)]
         self._ordered = [itemgetter(*order) for order in self._order]
         self._numbers, self._others, self._encoders = _notes_encoders(type(state.notes))
         self._ones = [_packed([int(k == seat) for k in range(seats)]) for seat in range(seats)]
-        self.rows = len(self._sights[0]) + len(self._common)
+        self.rows = len(self._rows[0])
         self.facts_width = len(self.facts(state, 0)) // ITEM
         self.action_width = len(game.actions) + FACES + FIELDS
         self._row_of = {
@@ -81,20 +82,15 @@ class Features:
         if face is not self._faces:  # in another match the same card has another face
             self._faces = face
             for sight in chain.from_iterable(self._sights):
-                sight.forget()
+                sight.count([], face)
         bit = 1 << seat
-        parts: list[Any] = []  # whatever has bytes
         for sight in self._sights[seat]:
             cards = zones[sight.zone]
             if not sight.is_whole:
                 cards = [card for card in cards if seen[card] & bit]
             if cards != sight.cards:
                 sight.count(cards, face)
-            parts.append(sight.counts)
-        for zone in self._common:
-            cards = zones[zone]
-            parts.append(_ONE_FACE[face[cards[-1]]] if cards else _NO_FACE)  # type: ignore[index]
-        return b"".join(parts)
+        return b"".join(self._rows[seat])
 
     def facts(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the row of the facts."""
@@ -117,43 +113,48 @@ class Features:
 
 
 class _Sight:
-    """A zone with the cards that were seen there last, and how many of each face they are."""
+    """A zone with the cards that were seen there last.
 
-    __slots__ = ("cards", "counts", "is_whole", "zone")
+    `counts` is how many of each face they are, and `top` the face of the last one alone, if asked.
+    """
 
-    def __init__(self, zone: int, is_whole: bool) -> None:
+    __slots__ = ("cards", "counts", "has_top", "is_whole", "top", "zone")
+
+    def __init__(self, zone: int, is_whole: bool, has_top: bool = False) -> None:
         """Begin without any cards; with `is_whole` whatever lies there is seen."""
         self.zone = zone
         self.is_whole = is_whole
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin again without any cards."""
+        self.has_top = has_top
         self.cards: list[Card] = []
-        self.counts = array("h", _NO_FACE)
+        self.counts = _NO_FACE[:]
+        self.top = _NO_FACE[:]
 
     def count(self, cards: list[Card], face: Sequence[Any]) -> None:
         """Count what is seen there now; mostly cards have only been put on top."""
-        old = len(self.cards)
+        old, counts = len(self.cards), self.counts
         if cards[:old] == self.cards:
             more = cards[old:]
         else:
-            self.counts, more = array("h", _NO_FACE), cards
-        counts = self.counts
+            counts[:], more = _NO_FACE, cards
         for card in more:
             counts[face[card]] += 1
         self.cards = cards[:]
+        if self.has_top:
+            self.top[:] = _ONE_FACE[face[cards[-1]]] if cards else _NO_FACE
 
 
-_NO_FACE = bytes(ITEM * FACES)
+_NO_FACE = array("h", bytes(ITEM * FACES))
 _ONE_FACE = [array("h", [int(k == face) for k in range(FACES)]) for face in range(FACES)]
 
 
 def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list[_Sight]]:
     """Return for each seat the zones where it may see cards. All share those that are open."""
     audience, everybody = state.audience, everyone(state.seats)
+    single = [zones[0] for zones in named_zones(state.setup).values() if len(zones) == 1]
     open_to_all = {
-        zone: _Sight(zone, True) for zone, seats in enumerate(audience) if seats == everybody
+        zone: _Sight(zone, True, zone in single)
+        for zone, seats in enumerate(audience)
+        if seats == everybody
     }
     return [
         [
@@ -163,6 +164,11 @@ def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list
         ]
         for seat, zones in enumerate(order)
     ]
+
+
+def _rows(sights: Sequence[_Sight]) -> list[array[int]]:
+    """Return the rows of the matrix, which change as cards are counted."""
+    return [sight.counts for sight in sights] + [sight.top for sight in sights if sight.has_top]
 
 
 def _seen_from(seat: Seat, state: State[Any, Any]) -> list[int]:
@@ -178,12 +184,6 @@ def _seen_from(seat: Seat, state: State[Any, Any]) -> list[int]:
         for zone in ((*group[seat:], *group[:seat]) if len(group) == seats else group)
     ]
     return list(dict.fromkeys([*order, *range(len(state.zones))]))
-
-
-def _is_common(zone: int, state: State[Any, Any]) -> bool:
-    """Return True for a zone that all see and that is a single one of its kind."""
-    single = [zones[0] for zones in named_zones(state.setup).values() if len(zones) == 1]
-    return zone in single and state.audience[zone] == everyone(state.seats)
 
 
 def _row_of(kind: Any, place: int, width: int, order: Sequence[Sequence[int]]) -> RowOf:
@@ -291,7 +291,8 @@ _NOTHING = (-1,) * LISTED
 
 
 def _packed(row: list[int]) -> bytes:
+    width = f"{len(row)}h"
     try:
-        return array("h", row).tobytes()
-    except OverflowError:
-        return array("h", [max(-MOST, min(MOST, one)) for one in row]).tobytes()
+        return pack(width, *row)
+    except error:
+        return pack(width, *[max(-MOST, min(MOST, one)) for one in row])
