@@ -56,14 +56,14 @@ class Features:
     def __init__(self, game: Game, options: Options, seats: int) -> None:
         """Work out the places of everything."""
         state = game.begin(options, seats, 0)
-        self._seats = seats
         self._order = [_seen_from(seat, state) for seat in range(seats)]
         self._sights = _sights(self._order, state)
         self._rows = [_rows(sights) for sights in self._sights]
         self._faces: Sequence[Any] = ()  # by card, in the match that the sights are of
         self._ordered = [itemgetter(*order) for order in self._order]
+        self._own_first = [itemgetter(*order[:seats]) for order in self._order]
         self._numbers, self._others, self._encoders = _notes_encoders(type(state.notes))
-        self._ones = [_packed([int(k == seat) for k in range(seats)]) for seat in range(seats)]
+        self._roles = [_roles(seat, seats) for seat in range(seats)]
         self.rows = len(self._rows[0])
         self.facts_width = len(self.facts(state, 0)) // ITEM
         self.action_width = len(game.actions) + FACES + FIELDS
@@ -81,12 +81,12 @@ class Features:
         face, seen, zones = state.face, state.seen, state.zones
         if face is not self._faces:  # in another match the same card has another face
             self._faces = face
-            for sight in chain.from_iterable(self._sights):
+            for _zone, _is_whole, sight in chain.from_iterable(self._sights):
                 sight.count([], face)
         bit = 1 << seat
-        for sight in self._sights[seat]:
-            cards = zones[sight.zone]
-            if not sight.is_whole:
+        for zone, is_whole, sight in self._sights[seat]:
+            cards = zones[zone]
+            if not is_whole:
                 cards = [card for card in cards if seen[card] & bit]
             if cards != sight.cards:
                 sight.count(cards, face)
@@ -94,14 +94,13 @@ class Features:
 
     def facts(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the row of the facts."""
-        ones, seats, points, notes = self._ones, self._seats, state.points, state.notes
+        notes = state.notes
         counts = map(len, self._ordered[seat](state.zones))
+        points = self._own_first[seat](state.points)
         return b"".join(
             [
-                _packed([*counts, *points[seat:], *points[:seat], *self._numbers(notes)]),
-                ones[(state.turn - seat) % seats],
-                ones[(state.dealer - seat) % seats],
-                ones[seat],
+                _packed([*counts, *points, *self._numbers(notes)]),
+                self._roles[seat][state.turn][state.dealer],
                 *map(call, self._encoders, self._others(notes)),
             ]
         )
@@ -113,17 +112,15 @@ class Features:
 
 
 class _Sight:
-    """A zone with the cards that were seen there last.
+    """The cards that were seen last in a zone, and their rows.
 
-    `counts` is how many of each face they are, and `top` the face of the last one alone, if asked.
+    `counts` is how many of each face they are; `top` has the last one alone, where that is asked.
     """
 
-    __slots__ = ("cards", "counts", "has_top", "is_whole", "top", "zone")
+    __slots__ = ("cards", "counts", "has_top", "top")
 
-    def __init__(self, zone: int, is_whole: bool, has_top: bool = False) -> None:
-        """Begin without any cards; with `is_whole` whatever lies there is seen."""
-        self.zone = zone
-        self.is_whole = is_whole
+    def __init__(self, has_top: bool = False) -> None:
+        """Begin without any cards."""
         self.has_top = has_top
         self.cards: list[Card] = []
         self.counts = _NO_FACE[:]
@@ -147,18 +144,19 @@ _NO_FACE = array("h", bytes(ITEM * FACES))
 _ONE_FACE = [array("h", [int(k == face) for k in range(FACES)]) for face in range(FACES)]
 
 
-def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list[_Sight]]:
+Placed = tuple[int, bool, _Sight]  # of a zone, with True if a seat sees whatever lies there
+
+
+def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list[Placed]]:
     """Return for each seat the zones where it may see cards. All share those that are open."""
     audience, everybody = state.audience, everyone(state.seats)
     single = [zones[0] for zones in named_zones(state.setup).values() if len(zones) == 1]
     open_to_all = {
-        zone: _Sight(zone, True, zone in single)
-        for zone, seats in enumerate(audience)
-        if seats == everybody
+        zone: _Sight(zone in single) for zone, seats in enumerate(audience) if seats == everybody
     }
     return [
         [
-            open_to_all.get(zone) or _Sight(zone, bool(audience[zone] >> seat & 1))
+            (zone, bool(audience[zone] >> seat & 1), open_to_all.get(zone) or _Sight())
             for zone in zones
             if audience[zone]
         ]
@@ -166,9 +164,17 @@ def _sights(order: Sequence[Sequence[int]], state: State[Any, Any]) -> list[list
     ]
 
 
-def _rows(sights: Sequence[_Sight]) -> list[array[int]]:
+def _rows(placed: Sequence[Placed]) -> list[array[int]]:
     """Return the rows of the matrix, which change as cards are counted."""
+    sights = [sight for _zone, _is_whole, sight in placed]
     return [sight.counts for sight in sights] + [sight.top for sight in sights if sight.has_top]
+
+
+def _roles(seat: Seat, seats: int) -> list[list[bytes]]:
+    """Return one place each for the turn, the dealer and this seat, by turn and by dealer."""
+    ones = [_packed([int(k == other) for k in range(seats)]) for other in range(seats)]
+    seen = [ones[(other - seat) % seats] for other in range(seats)]
+    return [[turn + dealer + ones[seat] for dealer in seen] for turn in seen]
 
 
 def _seen_from(seat: Seat, state: State[Any, Any]) -> list[int]:
@@ -206,25 +212,34 @@ def _row_of(kind: Any, place: int, width: int, order: Sequence[Sequence[int]]) -
     if not hints:
         row = made(((), ()))
         return lambda _action, _state, _seat: row
-    if hints == [Shown]:
-        rows = [made(((face,), ())) for face in range(FACES)]
-        return lambda action, _state, _seat: rows[action[0][1]]
+    if hints in ([Shown], [Group]):
+        alone = [made(((face,), ())) for face in range(FACES)]
+        if hints == [Shown]:
+            return lambda action, _state, _seat: alone[action[0][1]]
+        together = _Known(lambda faces: made((faces, ())))
+
+        def row_of_group(action: Any, _state: State[Any, Any], _seat: Seat) -> bytes:
+            group = action[0]
+            if len(group) == 1:  # nearly always
+                face: Face = group[0][1]
+                return alone[face]
+            return together[tuple([face for _card, face in group])]
+
+        return row_of_group
     known = _Known(made)
-    if hints == [Group]:
-        return lambda action, _state, _seat: known[tuple([face for _card, face in action[0]]), ()]
+    told = [(k, hint is Card) for k, hint in enumerate(hints) if hint is Card or _is_number(hint)]
+    told = told[:FIELDS]
 
     def row_of(action: Any, state: State[Any, Any], seat: Seat) -> bytes:
         fields = []
-        for value, hint in zip(action, hints, strict=True):
-            if hint is Card:
+        for k, is_card in told:
+            value = action[k]
+            if is_card:
                 face = state.face[value] if state.seen[value] >> seat & 1 else None
-                if face is None:
-                    face = -1 - order[seat].index(state.place[value])
-                fields.append(face)
-            elif _is_number(hint):
-                fields.append(value)
+                value = -1 - order[seat].index(state.place[value]) if face is None else face
+            fields.append(value)
         faces = [face for _card, face in laid_open(action)]
-        return known[tuple(faces), tuple(fields[:FIELDS])]
+        return known[tuple(faces), tuple(fields)]
 
     return row_of
 
