@@ -66,6 +66,23 @@ def test_a_hand_is_counted_by_face_and_the_own_seat_comes_first() -> None:
         assert facts[:3] == [5, 5, 5]
 
 
+def test_points_turn_and_dealer_are_told_from_the_own_seat() -> None:
+    episode = Episode(SPAR, SPAR.options(), 3)
+    episode.begin(Random(3))
+    features, state = Features(SPAR, SPAR.options(), 3), episode.state
+    state.points, state.turn, state.dealer = (10, 20, 30), 1, 2
+    after = len(state.zones)
+    for seat in range(3):
+        facts = numbers(features.facts(state, seat))
+        assert facts[after : after + 3] == [*state.points[seat:], *state.points[:seat]]
+        start = after + 4  # there is one note that is a number
+        turn, dealer, own = (facts[start + 3 * k :][:3] for k in range(3))
+        assert (turn.index(1) + seat) % 3 == state.turn
+        assert (dealer.index(1) + seat) % 3 == state.dealer
+        assert own.index(1) == seat
+        assert sum(turn + dealer + own) == 3
+
+
 def test_an_open_card_is_seen_by_all() -> None:
     episode = Episode(SPAR, SPAR.options(), 3)
     episode.begin(Random(3))
