@@ -434,7 +434,7 @@ class FriendsTable:
         """Return what is to happen now."""
         self._now = now
         role = self.shared.role
-        refused, self._refused = self._refused, role.refused.copy()
+        refused_before, self._refused = self._refused, role.refused.copy()
         self._own.follow(role)
         self._names.follow(role.chain)
         self.said += self._own.said
@@ -458,7 +458,8 @@ class FriendsTable:
         if network != self._network:
             self._network = network
             effects.append({"network": network})
-        sent_away = [peer for peer in role.refused if refused.get(peer) != role.refused[peer]]
+        counts = role.refused.items()
+        sent_away = [peer for peer, count in counts if refused_before.get(peer) != count]
         return effects + [barred for peer in sent_away for barred in self._barred(peer)]
 
     def _barred(self, peer: str) -> list[Effect]:
