@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Objection(ValueError):
-    """What a person asked for cannot be done; the text is a sentence that tells them why."""
+    """The refusal of something that a person asked for; the text is a sentence that says why."""
 
 
 class Unknown(Objection, LookupError):

@@ -10,7 +10,7 @@ from tests.app.online.circle import Circle
 from tests.app.online.journeys import desk_of
 from tests.app.online.page import Page
 from tests.app.online.test_choosing import choose
-from tests.app.online.test_playing import play, playing
+from tests.app.online.test_playing import in_turn_of, play, playing
 
 TRIES = 1_000
 
@@ -65,13 +65,7 @@ def test_who_still_looks_at_the_last_table_is_referred_to_the_rules_of_the_next(
     choose(pages[0], "takku_sum", seats="2")
     pages[0].press("host friends")
     assert_called(circle, pages)
-    random = Random(1)
-    for _try in range(TRIES):
-        if is_asked(pages[1]):
-            break
-        if is_asked(pages[0]):
-            pages[0].act(random)
-        circle.run(0.5)
+    in_turn_of(circle, pages, pages[1])
     pages[1].do({"do": "choose", "value": "deal"})
     links = [node.get("href") for node in pages[1].region("notice")]
     assert any(link.startswith("rules-takku_sum.html#") for link in links)
