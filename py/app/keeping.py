@@ -19,6 +19,7 @@ from app.setup import Setup, usual
 from app.speech import said
 from app.table import Table
 from peerdeck.games import games
+from peerdeck.objection import Objection
 from peerdeck.words import _
 
 MOST_OVER = 3  # matches that are over; the one that ended first makes room for another
@@ -255,5 +256,8 @@ def _restored(room: Room, game: str, text: str) -> Table | None:
 
 def _set_aside(room: Room, game: str, text: str, why: Exception) -> None:
     room.effects += [{"aside": text, "of": game}, {"save": None, "of": game}]
+    reason = (
+        str(why) if isinstance(why, Objection) else _("Its cards and moves do not fit together.")
+    )
     told = _("The table kept in this browser could not be read and was set aside. {why}")
-    room.warn(told.format(why=why))
+    room.warn(told.format(why=reason))

@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
 from app.setup_draft import SetupDraft, kept_rules
 from peerdeck.games import games
+from peerdeck.objection import Objection
 from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _, ngettext
 
@@ -84,8 +85,8 @@ def _seated(setup: Setup, fields: dict[str, str], problems: list[str]) -> Setup:
         if name in fields:
             try:
                 setup = place(setup, fields.pop(name))
-            except (ValueError, LookupError) as error:
-                problems.append(str(error))
+            except Objection as objection:
+                problems.append(str(objection))
     return setup
 
 

@@ -21,6 +21,7 @@ from peerdeck.card import UNKNOWN
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.log import parse_header, parse_log
+from peerdeck.objection import Objection
 from peerdeck.referee import Referee
 from peerdeck.words import _
 
@@ -88,17 +89,17 @@ def read_about(text: str) -> About:
             ending = _ending(rest, setup) if over else None
             if len(points) == setup.seats and all(map(_is_small, numbers)):
                 return About(setup, number, tuple(points), ending)
-    raise ValueError(_("A part of it is missing."))
+    raise Objection(_("A part of it is missing."))
 
 
 def _ending(about: object, setup: Setup) -> Ending:
-    """Read the end of a match, which saves of before do not have. Raises `ValueError`."""
+    """Read the end of a match, which saves of before do not have. Raises `Objection`."""
     match about:
         case {"winners": list(winners), "ended": int(at)} if all(
             type(seat) is int and seat in range(setup.seats) for seat in winners
         ):
             return Ending(tuple(winners), at)
-    raise ValueError(_("A part of it is missing."))
+    raise Objection(_("A part of it is missing."))
 
 
 def _is_small(number: object) -> bool:
@@ -108,8 +109,8 @@ def _is_small(number: object) -> bool:
 def read(text: str) -> Saved:
     """Read what `write` wrote.
 
-    Raises `ValueError` if the save is damaged, `LookupError` if it has an unknown game, both with a
-    sentence.
+    Raises `Objection` if it cannot be read, and `ValueError` or `LookupError` if its cards and
+    moves do not fit together.
     """
     kept = _parsed(text)
     match kept:
@@ -121,7 +122,7 @@ def read(text: str) -> Saved:
             host, told = _host(takers, log)
             return Saved(host, tuple(desks), away, _ended_at(kept), told)
         case _:
-            raise ValueError(_("A part of it is missing."))
+            raise Objection(_("A part of it is missing."))
 
 
 def _ended_at(kept: object) -> int:
@@ -132,29 +133,29 @@ def _ended_at(kept: object) -> int:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    """Return a save as JSON has it. Raises `ValueError` if it is none of ours."""
+    """Return a save as JSON has it. Raises `Objection` if it is none of ours."""
     if len(text) > LENGTH:
-        raise ValueError(_("It is too long to be a card table."))
+        raise Objection(_("It is too long to be a card table."))
     try:
         # A browser's stack is small: deep nesting would end Python there, not raise an error.
         if text.count("[") + text.count("{") > BRACKETS:
             raise ValueError
         kept = json.loads(text)
     except ValueError:
-        raise ValueError(_("It is not in the format that Peerdeck uses.")) from None
+        raise Objection(_("It is not in the format that Peerdeck uses.")) from None
     match kept:
         case {"version": version} if version in (2, VERSION):
             return dict(kept)
         case {"version": _version}:
-            raise ValueError(_("It was written by another version of Peerdeck."))
+            raise Objection(_("It was written by another version of Peerdeck."))
         case _:
-            raise ValueError(_("A part of it is missing."))
+            raise Objection(_("A part of it is missing."))
 
 
 def _host(takers: Sequence[object], log: str) -> tuple[Host, str]:
     """Return the host of a match, and what is to be told of its players."""
     if UNKNOWN in log:
-        raise ValueError(_("Some of its cards have no face."))
+        raise Objection(_("Some of its cards have no face."))
     header, entries = parse_log(log)
     setup, told = from_save(header, takers)
     return Host(setup, Referee(header, HostDealer(), (entry for _line, entry in entries))), told

@@ -145,6 +145,19 @@ def test_a_damaged_save_is_set_aside_and_said_so(save: str) -> None:
     assert visit.where == "table"
 
 
+@pytest.mark.parametrize("error", [ValueError, IndexError])
+def test_only_what_is_written_for_people_is_told_of_a_damaged_save(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_args: object) -> None:
+        raise error("tuple index out of range")
+
+    monkeypatch.setattr("app.host.Host.__init__", fails)
+    visit = Visit(save=SAVE)
+    assert visit.aside == SAVE
+    assert visit.text("notice").endswith("set aside. Its cards and moves do not fit together.")
+
+
 WIZARD = "There is no level “wizard”; the medium bot plays in that seat."
 
 

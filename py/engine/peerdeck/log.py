@@ -38,6 +38,7 @@ from peerdeck.event import (
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.match import WISHES
+from peerdeck.objection import Objection
 from peerdeck.options import SHOWN, Options
 from peerdeck.view import redact
 from peerdeck.words import _
@@ -59,7 +60,7 @@ class Act(NamedTuple):
 Entry = Act | Shuffled | Redealt | Revealed | Voided | DealerDrawn
 
 
-class LogError(ValueError):
+class LogError(Objection):
     """A line of a log that is not valid; `line` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -87,7 +88,7 @@ class Header:
         return f"peerdeck {VERSION} {self.game.id} {settings}"
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Objection):
     """A log of a game that this Peerdeck does not have."""
 
 
