@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import threading
 import time
 from functools import partial
@@ -305,6 +306,32 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         read_bot_file(str(file))
     with pytest.raises(BadBot, match="No such file"):
         read_bot_file(str(tmp_path / "other.py"))
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Some editors write one."""
+    file = tmp_path / "my.py"
+    file.write_text("def choose(view, seat, legal, random):\n    return legal[0]\n", "utf-8-sig")
+    assert callable(load(read_bot_file(str(file))).choose)
+
+
+def test_a_file_may_have_dataclasses() -> None:
+    """Python looks their annotations up in the module that they say they are from."""
+    source = (
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "@dataclass\n"
+        "class Plan:\n"
+        "    number: int = 0\n"
+        "def choose(view, seat, legal, random):\n"
+        "    return legal[Plan().number]\n"
+    )
+    assert simulated(source).faults == ()
+
+
+def test_a_file_called_like_a_module_does_not_take_its_place() -> None:
+    load(BotFile("random.py", "def choose(view, seat, legal, random):\n    return legal[0]\n"))
+    assert sys.modules["random"].Random is Random
 
 
 def test_weights_are_given_to_the_bot() -> None:

@@ -15,6 +15,7 @@ which holds the interpreter, and the end of the whole process cannot be helped.
 from __future__ import annotations
 
 import ctypes
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -24,6 +25,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
+from types import ModuleType
 from typing import Any
 
 from peerdeck.bot import Bot, Choice, Look
@@ -80,7 +82,7 @@ class FileBot:
 def read_bot_file(name: str) -> BotFile:
     """Return a file of this name. Raises `BadBot`."""
     try:
-        return BotFile(name, Path(name).read_text(encoding="utf-8"))
+        return BotFile(name, Path(name).read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or _("it is not text in UTF-8")
         told = _("The bot {file} cannot be read: {reason}.")
@@ -115,9 +117,12 @@ def _is_number(value: object) -> bool:
 
 
 def _run(file: BotFile) -> dict[str, Any]:
-    found: dict[str, Any] = {"__name__": Path(file.name).stem, "__file__": file.name}
-    exec(compile(file.source, file.name, "exec"), found)
-    return found
+    # Dataclasses look for their module where imports do; none of these is called like this one.
+    module = ModuleType(f"bot:{Path(file.name).stem}")
+    module.__file__ = file.name
+    sys.modules[module.__name__] = module
+    exec(compile(file.source, file.name, "exec"), vars(module))
+    return vars(module)
 
 
 class OwnBot:
