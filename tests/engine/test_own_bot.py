@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from peerdeck import own_bot
 from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
 from peerdeck.game import Game
@@ -332,6 +333,16 @@ def test_a_file_may_have_dataclasses() -> None:
 def test_a_file_called_like_a_module_does_not_take_its_place() -> None:
     load(BotFile("random.py", "def choose(view, seat, legal, random):\n    return legal[0]\n"))
     assert sys.modules["random"].Random is Random
+
+
+def test_a_file_may_take_as_long_to_load_as_for_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But never less than usual: little patience is meant for actions."""
+    monkeypatch.setattr(own_bot, "PATIENCE", 0.2)
+    source = "import time\ntime.sleep({})\ndef choose(view, seat, legal, random): return legal[0]\n"
+    with pytest.raises(BadBot, match=r"has not answered within 0\.2 seconds"):
+        bot_for(entrant(source.format(0.4), 0.1), SPAR, lambda _told: None)
+    bot_for(entrant(source.format(0.4), 5.0), SPAR, lambda _told: None)
+    bot_for(entrant(source.format(0.1), 0.05), SPAR, lambda _told: None)
 
 
 def test_weights_are_given_to_the_bot() -> None:

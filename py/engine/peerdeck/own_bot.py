@@ -89,10 +89,13 @@ def read_bot_file(name: str) -> BotFile:
         raise BadBot(told.format(file=name, reason=reason)) from None
 
 
-def load(file: BotFile) -> FileBot:
-    """Return what a file declares. Runs it; raises `BadBot`."""
+def load(file: BotFile, patience: float = 0.0) -> FileBot:
+    """Return what a file declares. Runs it; raises `BadBot`.
+
+    It has more patience than usual if asked to, and never less: what is imported may take long.
+    """
     try:
-        found = _Thinker().think(lambda: _run(file), PATIENCE)
+        found = _Thinker().think(lambda: _run(file), max(patience, PATIENCE))
     except _Fault as fault:
         told = _("The bot {file} {fault}.")
         raise BadBot(told.format(file=file.name, fault=fault)) from None

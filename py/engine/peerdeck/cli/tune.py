@@ -59,7 +59,7 @@ def _run(args: Namespace) -> int:
     matches = number(args.matches, "--matches", 1)
     generations = number(args.generations, "--generations", 1)
     seed = number(args.seed, "--seed")
-    start = weights_of(load(bot.file) if bot.file else bot_called(bot.name, game))
+    start = weights_of(load(bot.file, bot.patience) if bot.file else bot_called(bot.name, game))
     if not start:
         raise Usage(
             _("The bot “{name}” of {game} has no weights that could be tuned.").format(
