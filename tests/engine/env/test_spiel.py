@@ -143,3 +143,5 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
         load("spar", 7)
     with pytest.raises(BadOptions, match="no house rule “colour”"):
         load("spar", 2, {"colour": "red"})
+    with pytest.raises(LookupError, match="There is no game “whist”; there are "):
+        load("whist")

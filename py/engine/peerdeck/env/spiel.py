@@ -21,7 +21,7 @@ from peerdeck.env.episode import LIMIT, Episode
 from peerdeck.env.features import FACES, Features
 from peerdeck.event import Seat, Shuffled
 from peerdeck.game import Game
-from peerdeck.games import games
+from peerdeck.games import game_called, games
 from peerdeck.log import action_text
 from peerdeck.naming import short
 from peerdeck.state import State, evolve, show_all
@@ -48,9 +48,9 @@ def load(
 ) -> Any:
     """Return a game of OpenSpiel with house rules; 0 deals are whole matches.
 
-    Raises `BadOptions` for a table that cannot be played.
+    Raises `LookupError` for an unknown game and `BadOptions` for a table that cannot be played.
     """
-    found = games()[game]
+    found = game_called(game)
     players = found.seats[0] if seats is None else seats
     found.begin(found.options.parse(rules or {}), players, 0)
     table = {
