@@ -211,3 +211,13 @@ def test_it_runs_as_a_program_on_any_terminal() -> None:
     done = subprocess.run([*command, "--bot", *BOTS], capture_output=True, env=plain)
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_that_lacks_the_suits_shows_them_as_letters() -> None:
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "peerdeck", "play", "cpwp", "--seed", "3", "--name", "Zoé"]
+    done = subprocess.run(command, input=b"q\n", capture_output=True, env=plain)
+    hand = done.stdout.decode().partition("Your hand:\n")[2].splitlines()[0].split()
+    assert len(hand) == 13
+    assert {card[-1] for card in hand} == set("CDHS")
+    assert b"Zo?" in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Mapping
@@ -9,6 +10,22 @@ from io import TextIOWrapper
 
 from peerdeck import cli, words
 from peerdeck.cli.arguments import PROGRAM
+
+ASCII = {
+    "♣": "C",
+    "♦": "D",
+    "♥": "H",
+    "♠": "S",
+    "▲": "^",
+    "▼": "v",
+    "→": "->",
+    "±": "+-",
+    "×": "x",
+    "·": ".",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+}
 
 
 def language(environ: Mapping[str, str]) -> str:
@@ -55,7 +72,18 @@ def _make_streams_safe() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="plainer")
+
+
+def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace what a terminal lacks, by letters where they say the same."""
+    if not isinstance(error, UnicodeEncodeError):
+        return codecs.replace_errors(error)
+    lacking = error.object[error.start : error.end]
+    return "".join(ASCII.get(letter, "?") for letter in lacking), error.end
+
+
+codecs.register_error("plainer", _plainer)
 
 
 if __name__ == "__main__":
