@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from peerdeck.lab.matches import plan_of, play, seating
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.lab.workers import Workers, WorkersLost, in_processes, matches
 from peerdeck.own_bot import BotFile
+from tests.engine.conftest import Run
 
 SPAR = games()["spar"]
 BOTS = (Entrant("greedy"), Entrant("random"))
@@ -68,6 +70,23 @@ def test_an_error_of_a_match_is_not_taken_for_a_lost_worker() -> None:
     plan = plan_of(SPAR, SPAR.options(), 3, [Entrant("nobody")] * 3, 1)
     with pytest.raises(LookupError, match="no bot “nobody”"), in_processes(2) as workers:
         next(matches(plan, workers))
+
+
+def test_a_bot_that_does_not_load_where_the_workers_are_is_named(run: Run, tmp_path: Path) -> None:
+    """A cluster may lack a library that is here."""
+    file = tmp_path / "my.py"
+    file.write_text(
+        "import multiprocessing\n"
+        "if multiprocessing.parent_process():\n"
+        "    import nowhere_at_all\n"
+        "def choose(view, seat, legal, random):\n"
+        "    return legal[0]\n"
+    )
+    status, out, err = run(f"simulate spar --deals 5 --jobs 2 --bots {file}")
+    assert (status, out) == (2, "")
+    assert err == (
+        f"peerdeck: The bot {file} raised ModuleNotFoundError: No module named 'nowhere_at_all'.\n"
+    )
 
 
 def test_a_match_follows_from_its_number_alone() -> None:

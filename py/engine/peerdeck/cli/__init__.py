@@ -9,6 +9,7 @@ from peerdeck.cli import games, ladder, play, replay, simulate, tune, verify
 from peerdeck.cli.arguments import PROGRAM, Command, Parser, Usage, plain
 from peerdeck.lab.workers import WorkersLost
 from peerdeck.options import SHOWN, BadOptions
+from peerdeck.own_bot import BadBot
 from peerdeck.words import _
 
 COMMANDS: dict[str, Command] = {
@@ -36,7 +37,7 @@ def run(words: Sequence[str]) -> int:
             print(parser.format_help(), end="")
             return 0
         return command.run(parser.read(rest))
-    except (Usage, BadOptions) as error:
+    except (Usage, BadOptions, BadBot) as error:  # also of a file that only a worker cannot load
         print(f"{PROGRAM}: {plain(str(error))}", file=sys.stderr)
         return 2
     except WorkersLost as error:

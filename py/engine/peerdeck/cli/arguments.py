@@ -11,7 +11,7 @@ from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.lab.entrants import Entrant, bot_for
 from peerdeck.options import SHOWN, Options
-from peerdeck.own_bot import ENDING, PATIENCE, BadBot, read_bot_file
+from peerdeck.own_bot import ENDING, PATIENCE, read_bot_file
 from peerdeck.words import N_, _
 
 PROGRAM = "peerdeck"
@@ -174,7 +174,7 @@ def add_patience(add: Callable[..., Any]) -> None:
 
 
 def the_entrants(names: Iterable[str], args: Namespace, game: Game) -> tuple[Entrant, ...]:
-    """The bots of these names, or from these files. Raises `Usage`."""
+    """The bots of these names, or from these files. Raises `Usage` or `BadBot`."""
     patience = _seconds(args.patience, "--patience")
     return tuple(_entrant(name, game, patience) for name in names)
 
@@ -193,6 +193,6 @@ def _entrant(name: str, game: Game, patience: float) -> Entrant:
         file = read_bot_file(name) if name.endswith(ENDING) else None
         entrant = Entrant(name, file, patience=patience)
         bot_for(entrant, game, lambda _told: None)
-    except (LookupError, BadBot) as error:
+    except LookupError as error:
         raise Usage(str(error)) from None
     return entrant
