@@ -5,6 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,6 +90,43 @@ def test_a_bot_that_does_not_load_where_the_workers_are_is_named(run: Run, tmp_p
     assert err == (
         f"peerdeck: The bot {file} raised ModuleNotFoundError: No module named 'nowhere_at_all'.\n"
     )
+
+
+def test_workers_do_not_outlive_whoever_has_begun_them() -> None:
+    program = (
+        "import multiprocessing, time\n"
+        "from peerdeck.lab.workers import in_processes, in_order\n"
+        "from tests.engine.lab.test_workers import BOTS, SPAR\n"
+        "from peerdeck.lab.matches import plan_of\n"
+        "if __name__ == '__main__':\n"
+        "    plan = plan_of(SPAR, SPAR.options(), 2, BOTS, 1)\n"
+        "    with in_processes(2) as workers:\n"
+        "        list(in_order(((plan, first, 1) for first in range(4)), workers))\n"
+        "        print(*(one.pid for one in multiprocessing.active_children()), flush=True)\n"
+        "        time.sleep(60)\n"
+    )
+    main = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert main.stdout is not None
+    with main.stdout:
+        workers = [int(pid) for pid in main.stdout.readline().split()]
+    assert workers
+    main.kill()
+    main.wait()
+    until = time.monotonic() + 20
+    while (left := [pid for pid in workers if _lives(pid)]) and time.monotonic() < until:
+        time.sleep(0.05)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+
+
+def _lives(pid: int) -> bool:
+    """Return True unless a process has ended; nobody may have asked yet how it did."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
 
 
 def test_a_match_follows_from_its_number_alone() -> None:

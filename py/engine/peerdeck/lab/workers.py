@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
 import time
 from collections import deque
@@ -22,6 +23,7 @@ from concurrent.futures import (
 )
 from contextlib import suppress
 from itertools import count, islice
+from threading import Thread
 from types import TracebackType
 from typing import Any, Self
 
@@ -164,12 +166,21 @@ def in_processes(jobs: int) -> Workers:
         return Workers()
     # Not forked: a copy of a process that has threads, as a progress bar has, can stand still.
     fresh = multiprocessing.get_context("spawn")
-    return Workers(lambda: ProcessPoolExecutor(jobs, fresh, initializer=_leave_alone), jobs)
+    return Workers(lambda: ProcessPoolExecutor(jobs, fresh, initializer=_follow), jobs)
 
 
-def _leave_alone() -> None:
-    """Let Ctrl-C stop the main process, which ends the others."""
+def _follow() -> None:
+    """End with the main process, and let Ctrl-C stop that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_main, daemon=True).start()
+
+
+def _end_with_main() -> None:
+    """Wait for the end of the main process, which cannot tell of it if it is killed."""
+    main = multiprocessing.parent_process()
+    assert main is not None
+    main.join()
+    os._exit(1)
 
 
 def in_cluster(address: str) -> Workers:
