@@ -22,7 +22,7 @@ from peerdeck.games import games
 from peerdeck.lab.entrants import Entrant, bot_for
 from peerdeck.lab.ladder import climb
 from peerdeck.lab.matches import plan_of, play
-from peerdeck.lab.simulation import Simulation, failed_of, faults_of, simulate
+from peerdeck.lab.simulation import MOST_FAULTS, Simulation, failed_of, faults_of, simulate
 from peerdeck.lab.workers import Workers
 from peerdeck.own_bot import BadBot, BotFile, load, read_bot_file
 from peerdeck.playout import playout
@@ -117,6 +117,7 @@ def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     )
 
 
+@pytest.mark.parametrize("fault", ["return Endless()", "raise Endless"])
 def test_a_second_of_patience_is_told_as_one() -> None:
     found = simulated("def choose(*_all):\n    while True: pass  # one\n", deals=1, patience=1.0)
     assert "has not answered within 1 second." in found.faults[0]
@@ -133,13 +134,26 @@ def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> No
         "has been too slow 3 times, and is not asked any more. The medium bot plays on in its seat."
     )
     assert told == [late] * 3 + [given_up] * 3
-    assert faults_of(played) == (f"The bot my.py {late}", f"The bot my.py {given_up}")
+    assert faults_of(plan, played) == (f"The bot my.py {late}", f"The bot my.py {given_up}")
     assert failed_of(plan, played) == (("my.py", 6),)
 
 
 def test_a_bot_that_only_raises_is_asked_in_every_match() -> None:
     plan = plan_of(SPAR, SPAR.options(), 2, [entrant("def choose(*_all): 0 / 0"), RANDOM], 1)
-    assert len(faults_of(play(plan, 0, 6))) == 1
+    assert len(faults_of(plan, play(plan, 0, 6))) == 1
+
+
+def test_of_faults_that_are_all_different_only_the_first_are_told() -> None:
+    source = (
+        "asked = []\ndef choose(*_all):\n    asked.append(0)\n    raise ValueError(len(asked))\n"
+    )
+    plan = plan_of(SPAR, SPAR.options(), 3, [entrant(source)] * 2 + [RANDOM], 1)
+    played = play(plan, 0, 6)
+    told = "The bot my.py raised ValueError: {}. The medium bot plays on in its seat."
+    assert faults_of(plan, played) == tuple(
+        told.format(number) for number in range(1, MOST_FAULTS + 1)
+    )
+    assert failed_of(plan, played) == (("my.py", 6),)
 
 
 def test_matches_in_which_a_bot_fails_on_several_seats_count_once() -> None:

@@ -93,7 +93,7 @@ def climb(
         len(played),
         sum(len(match.deals) for match in played),
         time.perf_counter() - began,
-        faults_of(played),
+        faults_of(plan, played),
         failed_of(plan, played),
     )
 

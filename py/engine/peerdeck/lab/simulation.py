@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -14,6 +15,8 @@ from peerdeck.lab.matches import Plan, Played, plan_of
 from peerdeck.lab.progress import Show
 from peerdeck.lab.workers import Workers, matches
 from peerdeck.options import Options
+
+MOST_FAULTS = 5  # of a bot that are told: it may fail in every match, each time otherwise
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Simulation:
     wins: dict[str, float]  # of deals
     matches_won: dict[str, float]
     points: dict[str, int]
-    faults: tuple[str, ...] = ()  # of bots from files, each sentence once
+    faults: tuple[str, ...] = ()  # of bots from files, the first of each, each sentence once
     failed: tuple[tuple[str, int], ...] = ()  # those bots, and in how many matches
 
     @property
@@ -107,14 +110,18 @@ def _counted(plan: Plan, played: Sequence[Played], seconds: float) -> Simulation
         wins,
         matches_won,
         points,
-        faults_of(played),
+        faults_of(plan, played),
         failed_of(plan, played),
     )
 
 
-def faults_of(played: Iterable[Played]) -> tuple[str, ...]:
-    """Return the faults of these matches, each sentence once."""
-    return tuple(dict.fromkeys(told for match in played for _one, told in match.faults))
+def faults_of(plan: Plan, played: Iterable[Played]) -> tuple[str, ...]:
+    """Return the first faults of each bot in these matches, each sentence once."""
+    found: dict[str, dict[str, None]] = {}
+    for match in played:
+        for one, told in match.faults:
+            found.setdefault(plan.entrants[one].label, {})[told] = None
+    return tuple(told for faults in found.values() for told in islice(faults, MOST_FAULTS))
 
 
 def failed_of(plan: Plan, played: Iterable[Played]) -> tuple[tuple[str, int], ...]:
