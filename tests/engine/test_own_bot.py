@@ -78,6 +78,10 @@ FAULTS = {
     "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(Bad())": (
         "answered no action: Play("
     ),
+    "class Bad:\n    def __repr__(self):\n        raise SystemExit\n"
+    "def choose(*_all):\n    return Bad()": "answered no action: Bad",
+    "class Bad(Exception):\n    def __str__(self):\n        raise SystemExit\n"
+    "def choose(*_all):\n    raise Bad": "raised Bad: Bad",
 }
 
 
@@ -118,6 +122,18 @@ def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
 
 
 @pytest.mark.parametrize("fault", ["return Endless()", "raise Endless"])
+def test_an_answer_or_error_that_takes_too_long_to_be_named_is_given_up(fault: str) -> None:
+    source = (
+        "class Endless(Exception):\n"
+        "    def __repr__(self):\n"
+        "        while True: pass\n"
+        "    __str__ = __repr__\n"
+        f"def choose(*_all):\n    {fault}\n"
+    )
+    (told,) = simulated(source, deals=1, patience=0.1).faults
+    assert "has not answered within 0.1 seconds" in told
+
+
 def test_a_second_of_patience_is_told_as_one() -> None:
     found = simulated("def choose(*_all):\n    while True: pass  # one\n", deals=1, patience=1.0)
     assert "has not answered within 1 second." in found.faults[0]

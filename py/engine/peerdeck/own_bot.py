@@ -17,7 +17,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from math import isfinite
@@ -188,8 +187,9 @@ class OwnBot:
     def _allowed(self, look: Look, seat: Seat, actions: Sequence[Any], answer: Any) -> Any:
         """Return an answer as the rules have it, 3 for 3.0. Raises `_Fault` if it is no action."""
         try:
-            with suppress(ValueError):  # it is none of these
-                return actions[actions.index(answer)]
+            for action in actions:  # `index` would name the answer in its error
+                if action == answer:
+                    return action
             if type(answer) in self._game.actions:
                 action = parse_action(action_text(answer).split(" "), self._game)
                 self._game.check(look(), seat, action)
@@ -199,7 +199,9 @@ class OwnBot:
             raise _Fault(_("is not allowed this: {why}").format(why=why)) from None
         except Exception:  # fields of any kind can be in it
             pass
-        raise _Fault(_("answered no action: {answer}").format(answer=_short(answer)))
+        assert self._thread is not None
+        told = self._thread.think(lambda: _short(answer), self._patience)  # which is its code, too
+        raise _Fault(_("answered no action: {answer}").format(answer=told))
 
 
 class _Fault(Exception):
@@ -215,7 +217,7 @@ class _Thinker:
 
     def __init__(self) -> None:
         self._asked: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
-        self._answered: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self._answered: SimpleQueue[tuple[Any, str | None]] = SimpleQueue()
         self._thread = Thread(target=_think, args=(self._asked, self._answered), daemon=True)
         self._thread.start()
 
@@ -233,7 +235,7 @@ class _Thinker:
             )
             raise _Late(told.format(seconds=patience)) from None
         if error is not None:
-            raise _Fault(_("raised {error}").format(error=_named(error)))
+            raise _Fault(_("raised {error}").format(error=error))
         return answer
 
     def _interrupt(self) -> None:
@@ -251,22 +253,22 @@ def _think(asked: SimpleQueue[Any], answered: SimpleQueue[Any]) -> None:
         try:
             answered.put((thought(), None))
         except BaseException as error:  # even SystemExit ends only this bot
-            answered.put((None, error))
+            answered.put((None, _named(error)))
         del thought
 
 
 def _named(error: BaseException) -> str:
     """Return an error by its kind and message, in one line."""
     line = getattr(error, "lineno", None)
-    told = getattr(error, "msg", None) or str(error)
+    told = _short(getattr(error, "msg", None) or error, str)
     at = _(" (line {line})").format(line=line) if isinstance(line, int) else ""
     kind = type(error).__name__
-    return f"{kind}: {_short(told, str)}{at}" if told else f"{kind}{at}"
+    return f"{kind}: {told}{at}" if told else f"{kind}{at}"
 
 
 def _short(value: object, text: Callable[[object], str] = repr) -> str:
     try:
         told = text(value)
-    except Exception:
+    except BaseException:  # of the bot's, as above
         told = type(value).__name__
     return " ".join(told.split())[:MOST_SHOWN].rstrip(".")
