@@ -122,6 +122,13 @@ def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:
     assert {"hard (before)", "hard (tuned)"} <= {*re.findall(r"hard \(\w+\)", out)}
 
 
+def test_the_file_is_run_once(run: Run, tmp_path: Path) -> None:
+    file, runs = tmp_path / "my.py", tmp_path / "runs"
+    file.write_text(f"open({str(runs)!r}, 'a').write('.')\n{SOURCE}")
+    assert run(f"tune spar --seats 2 --bot {file} --matches 1 --generations 1")[0] == 0
+    assert runs.read_text() == "."
+
+
 def test_one_weight_is_enough(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "my.py"
     file.write_text(

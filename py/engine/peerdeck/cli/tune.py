@@ -25,9 +25,9 @@ from peerdeck.cli.arguments import (
 )
 from peerdeck.cli.ladder import ladder_text, rungs_of
 from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.lab.entrants import loaded
 from peerdeck.lab.progress import progress
 from peerdeck.lab.tuning import NoEvolution, Trial, tune
-from peerdeck.own_bot import load
 from peerdeck.words import N_, _
 
 
@@ -59,7 +59,7 @@ def _run(args: Namespace) -> int:
     matches = number(args.matches, "--matches", 1)
     generations = number(args.generations, "--generations", 1)
     seed = number(args.seed, "--seed")
-    start = weights_of(load(bot.file, bot.patience) if bot.file else bot_called(bot.name, game))
+    start = weights_of(loaded(bot.file, bot.patience) if bot.file else bot_called(bot.name, game))
     if not start:
         raise Usage(
             _("The bot “{name}” of {game} has no weights that could be tuned.").format(

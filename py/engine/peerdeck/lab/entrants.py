@@ -40,10 +40,10 @@ def bot_for(entrant: Entrant, game: Game, tell: Callable[[str], None]) -> Bot:
     if entrant.file is None:
         bot = bot_called(entrant.name, game)
         return reweighted(bot, dict(entrant.weights)) if entrant.weights else bot
-    found = _loaded(entrant.file, entrant.patience)
+    found = loaded(entrant.file, entrant.patience)
     if entrant.weights:
         found = reweighted(found, dict(entrant.weights))
     return OwnBot(entrant.label, found, game, substitute(game), entrant.patience, tell)
 
 
-_loaded = lru_cache(maxsize=32)(load)
+loaded = lru_cache(maxsize=32)(load)  # a file is run once
