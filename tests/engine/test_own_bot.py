@@ -416,6 +416,22 @@ def test_what_another_bot_has_won_for_one_that_failed_is_marked(
     assert set(json.loads(out)["failed"]) == {str(file)}
 
 
+def test_what_a_bot_prints_does_not_stand_among_the_results(run: Run, tmp_path: Path) -> None:
+    file, notes = tmp_path / "my.py", tmp_path / "notes.txt"
+    file.write_text(
+        "print('hello')\n"
+        "def choose(view, seat, legal, random):\n"
+        "    print('my', 'turn', sep='-')\n"
+        f"    with open({str(notes)!r}, 'a') as notes:\n"
+        "        print('noted', file=notes)\n"
+        "    return legal[0]\n"
+    )
+    _status, out, err = run(f"simulate spar --deals 1 --json --bots {file},random")
+    assert json.loads(out)["failed"] == {}
+    assert err.startswith("hello\nmy-turn\n")
+    assert notes.read_text().startswith("noted\n")
+
+
 def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "my.py"
     file.write_text(BOTS[0])

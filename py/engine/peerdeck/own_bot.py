@@ -122,9 +122,15 @@ def _run(file: BotFile) -> dict[str, Any]:
     # Dataclasses look for their module where imports do; none of these is called like this one.
     module = ModuleType(f"bot:{Path(file.name).stem}")
     module.__file__ = file.name
+    vars(module)["print"] = _print
     sys.modules[module.__name__] = module
     exec(compile(file.source, file.name, "exec"), vars(module))
     return vars(module)
+
+
+def _print(*values: object, file: Any = None, **more: Any) -> None:
+    """Print where it is not among the results of a command, unless a bot says where."""
+    print(*values, file=file or sys.stderr, **more)
 
 
 class OwnBot:
