@@ -147,6 +147,10 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
         raw_env("spar", seats=9)
     with pytest.raises(LookupError, match="no game “chess”"):
         raw_env("chess")
+    with pytest.raises(BadOptions, match="at least one deal, not 0"):
+        env("spar", deals=0)
+    with pytest.raises(BadOptions, match="at least one action, not 0"):
+        env("spar", limit=0)
 
 
 def test_it_shows_the_table_of_the_agent_that_is_asked() -> None:

@@ -143,5 +143,9 @@ def test_a_table_that_cannot_be_played_is_refused() -> None:
         load("spar", 7)
     with pytest.raises(BadOptions, match="no house rule “colour”"):
         load("spar", 2, {"colour": "red"})
+    with pytest.raises(BadOptions, match="at least one deal, not -1"):
+        load("spar", 2, deals=-1)
+    with pytest.raises(BadOptions, match="at least one action, not 0"):
+        load("spar", 2, limit=0)
     with pytest.raises(LookupError, match="There is no game “whist”; there are "):
         load("whist")

@@ -10,7 +10,7 @@ from typing import Any, Self
 from peerdeck.action import Deal
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.options import Options
+from peerdeck.options import BadOptions, Options
 from peerdeck.state import State
 from peerdeck.step import go_on, step
 
@@ -33,6 +33,10 @@ class Episode:
         limit: int = LIMIT,
     ) -> None:
         """Prepare a table; `begin` deals. Raises `BadOptions` for one that cannot be played."""
+        if deals is not None and deals < 1:
+            raise BadOptions(f"An episode has at least one deal, not {deals}.")
+        if limit < 1:
+            raise BadOptions(f"An episode offers at least one action, not {limit}.")
         self.game = game
         self.options = options
         self.seats = seats

@@ -52,7 +52,7 @@ def load(
     """
     found = game_called(game)
     players = found.seats[0] if seats is None else seats
-    found.begin(found.options.parse(rules or {}), players, 0)
+    Episode(found, found.options.parse(rules or {}), players, deals or None, limit)  # or refuse
     table = {
         "players": players,
         "rules": ";".join(
