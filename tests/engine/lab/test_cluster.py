@@ -90,6 +90,20 @@ def test_a_cluster_that_ends_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         simulate(SPAR, SPAR.options(), 3, 10**6, 5, ["random"], workers, end)
 
 
+def test_a_cluster_whose_workers_do_not_come_back_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "LOOK", 0.1)
+    monkeypatch.setattr(lab, "ABSENT", 1.0)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=":0", worker_dashboard_address=":0"
+    ) as found:
+        address = found.scheduler_address
+        told = f"The cluster at {address} has no workers any more."
+        with pytest.raises(WorkersLost, match=told), in_cluster(address) as workers:
+            simulate(
+                SPAR, SPAR.options(), 3, 10**6, 5, ["random"], workers, lambda _: found.scale(0)
+            )
+
+
 @pytest.mark.parametrize("address", [NOWHERE, "nonsense", "http://127.0.0.1:1", "tcp://:x"])
 def test_a_cluster_that_is_not_there_is_named(
     address: str, run: Run, monkeypatch: pytest.MonkeyPatch

@@ -34,6 +34,8 @@ PIECE = 0.5  # seconds that a piece of work should take
 MOST_PIECE = 1_000  # matches
 LOSSES = 5  # of workers in a row, without a result in between
 CONNECTING = 10.0  # seconds to find a cluster
+ABSENT = 30.0  # seconds in which a cluster may be without workers: a lost one is started anew
+LOOK = 1.0  # seconds between two looks for them
 
 Piece = tuple[Plan, int, int]  # some matches of a plan: the number of the first, and how many
 Timed = tuple[list[Played], float]
@@ -80,10 +82,13 @@ class Workers:
     def result(self, future: Future[Timed]) -> Timed | None:
         """Return what came of a piece, or nothing if its worker was lost.
 
-        Raises `WorkersLost` if they are lost again and again.
+        Raises `WorkersLost` if they are lost again and again, or do not come back.
         """
+        executor = self._executor
         try:
-            done = future.result()
+            done = executor.wait(future) if isinstance(executor, _Cluster) else future.result()
+        except WorkersLost:
+            raise
         except Exception as error:
             if not _is_of_workers(error):
                 raise
@@ -232,7 +237,7 @@ class _Cluster(Executor):
 
     def __init__(self, client: Any, address: str) -> None:
         """Wait until the client is connected. Raises `WorkersLost` if the cluster is gone."""
-        self._client = client
+        self._client, self._address = client, address
         while client.status == "connecting":  # until it gives up
             time.sleep(0.05)
         if client.status != "running":
@@ -241,6 +246,20 @@ class _Cluster(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
         return self._client.submit(fn, *args, pure=False, retries=LOSSES, **more)
+
+    def wait(self, future: Any) -> Timed:
+        """Return what came of a piece. Raises `WorkersLost` if nobody is there to play it."""
+        seen = time.monotonic()
+        while not future.done():
+            with suppress(TimeoutError):
+                future.result(timeout=LOOK)
+            if future.done() or self._client.nthreads():
+                seen = time.monotonic()
+            elif time.monotonic() - seen > ABSENT:
+                told = _("The cluster at {address} has no workers any more.")
+                raise WorkersLost(told.format(address=self._address))
+        done: Timed = future.result()
+        return done
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         if wait:
