@@ -153,6 +153,7 @@ WRONG = {
     "play cpwp --seats 2": "for 3 to 8 players, not 2",
     "play cpwp --seats -9": "for 3 to 8 players, not -9",
     "play cpwp --bot clever": "no bot “clever”",
+    "play cpwp --bot my-bot": "The name of a file with a bot ends in “.py”.",
     "play cpwp --seed x": "--seed must be a whole number",
     "play cpwp --set jokers": "write it as option=value",
     "play cpwp --set jokers=many": "jokers cannot be “many”",

@@ -194,5 +194,6 @@ def _entrant(name: str, game: Game, patience: float) -> Entrant:
         entrant = Entrant(name, file, patience=patience)
         bot_for(entrant, game, lambda _told: None)
     except LookupError as error:
-        raise Usage(str(error)) from None
+        told = _("{unknown} The name of a file with a bot ends in “{ending}”.")
+        raise Usage(told.format(unknown=error, ending=ENDING)) from None
     return entrant
