@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -71,6 +72,23 @@ def test_it_takes_the_card_that_completes_the_contract(bot: Bot) -> None:
 def test_it_leaves_what_is_of_no_use(bot: Bot) -> None:
     assert choices(bot, shanghai("TH 2C", NEAR, "4H 5C").discard("TH")) == {"draw"}
     assert choices(bot, shanghai("3S 2C", "4H 5C", NEAR).discard("3S").draw()) == {"pass"}
+
+
+@every_level
+@pytest.mark.parametrize("game", [progressive, shanghai])
+def test_with_the_contract_in_hand_it_takes_what_goes_down_with_it(
+    bot: Bot, game: Callable[..., Table]
+) -> None:
+    hand = "3C 6C JC 2S 6S TS JS * * 4H 7H"
+    t = game("JD 2C", hand, "4H 5C").discard("JD")
+    assert choices(bot, t) == {"take"}
+    assert why(bot, t) == "you can lay it down with the contract"
+
+
+@every_level
+def test_with_the_contract_in_hand_it_leaves_what_would_stay_there(bot: Bot) -> None:
+    hand = "3C 6C JC 2S 6S TS JS * * 4H 7H"
+    assert choices(bot, progressive("QD 2C", hand, "4H 5C").discard("QD")) == {"draw"}
 
 
 @pytest.mark.parametrize("bot", [*BOTS, Player({**HARD, "rushed": 0.0})])

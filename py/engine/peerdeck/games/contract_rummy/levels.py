@@ -22,6 +22,7 @@ from peerdeck.games.contract_rummy.needs import lacking
 from peerdeck.games.contract_rummy.once_down import (
     draw_down,
     get_rid,
+    goes_down_along,
     hot_card,
     lay_down,
     welcomes_jokers,
@@ -107,6 +108,8 @@ class Player:
         if face == JOKER and welcomes_jokers(state):
             return Take(), N_("a joker is always welcome")
         lacks = _lacking(state, hand)
+        if not lacks and goes_down_along(state, hand, face):
+            return Take(), N_("you can lay it down with the contract")
         if not helps_hand(state, hand, face):
             return Draw(), why(NO_USE, face=face)
         if lacks > 1 and self._overlooks(random):

@@ -19,8 +19,9 @@ from peerdeck.games.contract_rummy.actions import (
     Take,
 )
 from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
+from peerdeck.games.contract_rummy.lay_downs import best_lay_downs
 from peerdeck.games.contract_rummy.melds import SET, Meld, laid_off, left_after, takes
-from peerdeck.games.contract_rummy.table import Table, contract_now, meld_at, offered
+from peerdeck.games.contract_rummy.table import Table, contract_now, is_whole, meld_at, offered
 from peerdeck.words import N_
 
 
@@ -56,6 +57,28 @@ def lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
 
     ways = best_ways(state, seat)
     return min(ways, key=left), N_("the contract is complete")
+
+
+def goes_down_along(state: Table, hand: Sequence[Face], face: Face) -> bool:
+    """Return True if a hand that holds the contract would be rid of this card with it."""
+    without = _fewest_left(state, hand, 0)  # what is drawn instead is thrown
+    along = _fewest_left(state, [*hand, face], state.setup.left_over)
+    return without is not None and along is not None and along <= without
+
+
+def _fewest_left(state: Table, hand: Sequence[Face], keep: int) -> int | None:
+    """Return how few cards are left in the turn that lays a hand down; `None` if none does."""
+    setup, contract = state.setup, contract_now(state)
+    rules, worth = setup.meld_rules, setup.worths.__getitem__
+    numbers = []
+    for melds in best_lay_downs(hand, contract, rules, worth, keep, is_whole(state)):
+        rest = Counter(hand)
+        rest.subtract(face for meld in melds for face in meld.faces)
+        left = list(rest.elements())
+        if setup.rules.same_turn_layoff:
+            left = stuck_in(state, left, [*melds_of(state), *melds])
+        numbers.append(len(left))
+    return min(numbers, default=None)
 
 
 # Once down
