@@ -108,6 +108,23 @@ def test_a_reason_for_the_one_card_that_fits_says_so() -> None:
     assert chosen(table("8C", "2D 3D 4D", top="6C"), "hard") == ("8C", "it empties the hand")
 
 
+@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
+def test_a_reason_to_name_a_suit_tells_what_fits_on_it(level: str) -> None:
+    one_of_each = table("8C 3D 4H", "2D 3C 4D", top="6C").play("8C")
+    assert chosen(one_of_each, level) == ("name D", "your 3♦ fits on it")
+    many = table("8C 7D 9H TH 8S", "2D 3D 4D", top="6C").play("8C")
+    assert chosen(many, level) == ("name H", "your 9♥ 10♥ fit on it")
+    eights = table("8C 8D", "2D 3D 4D", top="6C").play("8C")
+    assert chosen(eights, level)[1] == "an 8 fits on any suit"
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
+def test_a_reason_to_draw_or_pass_says_that_nothing_fits(level: str) -> None:
+    t = table("7D 9H TH", "2D 3D 4D", top="6C", stock="3H 4H")
+    assert chosen(t, level) == ("draw", "nothing fits")
+    assert chosen(t.draw(), level) == ("pass", "nothing fits")
+
+
 def test_where_nothing_fits_on_a_card_a_reason_tells_another_thing() -> None:
     told = chosen(table("JC 6S 9H 4D", "2D 3D 5D", top="6C"), "hard")
     assert told == ("JC", "in your hand it would count 10 points against you")

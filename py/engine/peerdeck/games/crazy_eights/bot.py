@@ -21,12 +21,14 @@ from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
 FEW = 2  # cards in another hand that make it time to get rid of points
+NOTHING_FITS = N_("nothing fits")
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
     """Return a catch, else the best card, else the suit it holds most of, else what is left."""
     if len(actions) == 1:
-        return actions[0], N_("it is the only choice")
+        is_stuck = isinstance(actions[0], Draw | Pass)
+        return actions[0], NOTHING_FITS if is_stuck else N_("it is the only choice")
     if Catch() in actions:
         return Catch(), N_("nobody should forget to say “last card”")
     state: Table = look()
@@ -36,13 +38,22 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
         if plays := [action for action in actions if isinstance(action, kind)]:
             return _play(state, seat, plays)
     found = next(action for action in actions if isinstance(action, Draw | Pass))
-    return found, N_("nothing fits")
+    return found, NOTHING_FITS
 
 
 def _name(state: Table, seat: Seat, actions: Sequence[Name]) -> Choice:
-    wanted = favourite(_hand(state, seat))
+    hand = _hand(state, seat)
+    wanted = favourite(hand)
     found = next((action for action in actions if action.suit == wanted), actions[0])
-    return found, N_("the hand holds most of this suit")
+    held = [face for face in hand if suit(face) == found.suit and rank(face) != EIGHT]
+    return found, fit_on_it(held) if held else N_("an 8 fits on any suit")
+
+
+def fit_on_it(cards: Sequence[Face]) -> Reason:
+    """Return the cards that will fit as a reason."""
+    if len(cards) == 1:
+        return why(N_("your {face:short} fits on it"), face=cards[0])
+    return why(N_("your {cards:cards} fit on it"), cards=cards)
 
 
 def favourite(hand: Sequence[Face]) -> int:

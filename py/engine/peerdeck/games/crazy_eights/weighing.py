@@ -133,17 +133,14 @@ def _reason(position: Position, face: Face, plays: Sequence[Play | LastCard]) ->
     rest, points = position.rest(face), points_of(face)
     if rank(face) == EIGHT:
         is_only = all(rank(greedy.face_of(play)) == EIGHT for play in plays)
-        return N_("only an 8 fits") if is_only else N_("it lets you name the suit you hold most of")
+        return N_("only an 8 fits") if is_only else N_("it lets you choose the suit")
     if position.next <= greedy.FEW and hinders(position.state, face):
         return _hindrance(position.state, face)
     if position.least <= greedy.FEW and points == max(map(points_of, position.hand)):
         told = N_("somebody may go out soon, and it would count {points:points} against you")
         return why(told, points=points)
-    follow = greedy.on(face, rest)
-    if len(follow) == 1:
-        return why(N_("your {face:short} fits on it"), face=follow[0])
-    if follow:
-        return why(N_("your {cards:cards} fit on it"), cards=follow)
+    if follow := greedy.on(face, rest):
+        return greedy.fit_on_it(follow)
     if eights := [other for other in rest if rank(other) == EIGHT]:
         return why(N_("it keeps your {face:short}, which fits on any card"), face=eights[0])
     return greedy.against_you(points)
