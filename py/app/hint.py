@@ -10,6 +10,7 @@ from peerdeck.card import Card
 # A control on the table: its intent, and the intent's value. A meld has its zone, for it becomes a
 # control only when a card has been chosen.
 Target: TypeAlias = tuple[str, str]
+SHOWN = "shown"  # the value of the button for hints while there is one to be seen
 
 
 @dataclass(frozen=True)

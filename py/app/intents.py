@@ -336,7 +336,9 @@ class KeepLooking(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Ask what a bot would do, and where; or take the answer away."""
+    """Ask what a bot would do, and where; or take the answer away, if it is SHOWN."""
+
+    value: str = ""
 
 
 class Advice(NamedTuple):

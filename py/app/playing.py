@@ -11,6 +11,7 @@ from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
+from app.hint import SHOWN
 from app.hint_marks import HINTED
 from app.host import Host
 from app.looking_back import LookingBack, can_look_back
@@ -74,8 +75,8 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
             room.step_away()
         case intents.Scores():
             room.effects += room.dialogs.open_live("scores", table, room.screen)
-        case intents.Hint():
-            _hint(room, table)
+        case intents.Hint(value):
+            _hint(room, table, is_shown=value == SHOWN)
         case intents.Advice():
             room.effects += room.dialogs.open_live("advice", table, room.screen)
         case intents.Stop():
@@ -153,8 +154,8 @@ def _play(room: Room, table: AnyTable, desk: Desk, intent: intents.PlayIntent) -
         controls.tap(desk, Card(intent.card))
 
 
-def _hint(room: Room, table: AnyTable) -> None:
-    """Show a hint, or take it away; if nothing is asked, say when there is one."""
+def _hint(room: Room, table: AnyTable, *, is_shown: bool) -> None:
+    """Show a hint, or take it away if it is shown; if nothing is asked, say when there is one."""
     desk = table.desk
     if desk is None or desk.over:
         return
@@ -163,8 +164,10 @@ def _hint(room: Room, table: AnyTable) -> None:
         room.notice = Notice(told, "refusal", until_called=True)
         room.effects.append(alerted(told))
         return
-    desk.hint = hint_for(desk) if desk.hint is None else None
-    if desk.hint is not None:
+    if is_shown:
+        desk.hint = None
+    elif desk.hint is None and (hint := hint_for(desk)) is not None:
+        desk.hint = hint
         room.effects.append(alerted(_("Hint: {told}").format(told=advice.hint_text(desk.hint))))
         room.effects.append({"reveal": HINTED})
         room.save()

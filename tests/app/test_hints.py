@@ -146,6 +146,28 @@ def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged
     assert visit.by_id("hinted") is not None  # the word that marks are described by
 
 
+def test_pressing_twice_before_it_is_there_does_not_take_it_away_again() -> None:
+    """Thinking takes a moment, in which nothing seems to happen."""
+    visit = seated("game=crazy_eights")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    button = visit.region("hint")
+    visit.press_on(button)
+    visit.press_on(button)
+    assert shown(visit) is not None
+    visit.press_on(visit.region("hint"))
+    assert shown(visit) is None
+
+
+def test_it_is_back_at_once_when_something_else_was_said_in_its_place() -> None:
+    visit = seated("game=crazy_eights")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    visit.do({"do": "choose", "value": "nonsense"})
+    assert shown(visit) is None
+    visit.press("hint")
+    assert shown(visit) is not None
+
+
 def test_it_leads_to_what_it_marks() -> None:
     visit = seated("game=crazy_eights")
     visit.finish(Random(1), lambda visit: visit.my_turn)

@@ -11,6 +11,7 @@ from app.bot_advice import can_hint
 from app.cardview import picture
 from app.desk import Desk
 from app.games import layout_of
+from app.hint import SHOWN
 from app.hint_marks import WORD
 from app.html import Html, button, div, fragment, li, main, ol, section, span
 from app.screens import advice
@@ -135,15 +136,16 @@ def parts(
     shows_tip: bool = False,
 ) -> dict[str, Html]:
     """Return the regions that change during the game, by id."""
+    hint = None if note else desk.hint
     return {
         "outcome": outcome(desk),
         "seats": seats(desk, _away(participant)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
-        "notice": notice(note) if note or desk.hint is None else advice.hint(desk.hint),
+        "notice": notice(note) if hint is None else advice.hint(hint),
         "sorting": sorting(desk),
         "hand": hand(desk),
-        "hint": _hint(not desk.watches, is_shown=desk.hint is not None, is_due=can_hint(desk)),
+        "hint": _hint(not desk.watches, is_shown=hint is not None, is_due=can_hint(desk)),
         "advice-entry": entry("advice", "hint", _("What can I do?"), is_playing=not desk.watches),
         "stop-entry": entry(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
@@ -200,6 +202,8 @@ def _hint(is_playing: bool, *, is_shown: bool = False, is_due: bool = False) -> 
         id="hint",
         class_="button quiet",
         data_do="hint",
+        # Pressed twice while it is thought of, it must not go as soon as it comes.
+        data_value=SHOWN if is_shown else None,
         aria_pressed=is_shown,
         aria_disabled=None if is_due else True,
         hidden=not is_playing,
