@@ -9,6 +9,7 @@ import pytest
 
 from peerdeck.bot import Sight, reason_text
 from peerdeck.games.spar import SPAR
+from peerdeck.games.spar.bot import reason as why_played
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
 from peerdeck.lab.simulation import simulate
@@ -94,3 +95,24 @@ def test_a_low_card_is_not_kept_to_win_a_later_trick() -> None:
         action, reason = SPAR.bots.greedy(Sight(t.state, 1), 1, SPAR.legal(t.state, 1), Random(1))
         assert t.said(action) in ("8H", "9H")
         assert reason_text(reason) == told
+
+
+def told(t: Table, card: str) -> str:
+    """Return the reason for a card of the hand in turn."""
+    seat = t.turn or 0
+    return reason_text(why_played(view(t.state, seat), seat, t.playing(card)))
+
+
+def test_a_seven_is_not_led_to_keep_others_where_any_card_would_keep_them() -> None:
+    t = rounds("KC TC", first="QS 8C 6D 7H|KH 8H 9H TH")
+    assert told(t, "7H") == "it keeps the Q♠ to win a later trick"
+    assert told(t, "8C") == "it keeps 6♦ 7♥ for the last trick"
+    t = rounds("KC TC", "QC 9C", "JC 8C", first="9S 7H|KH 8H")
+    assert told(t, "7H") == "it keeps the 9♠ to win a later trick"
+    t = rounds("KC TC", "QC 9C", "JC 8C", first="6D 7H|KH 8H")
+    assert told(t, "7H") == "it keeps 6♦ for the last trick"
+
+
+def test_where_suit_is_followed_a_reason_is_about_the_cards_that_could_be_played() -> None:
+    t = rounds("KC TC", first="KD 8S 9S TS|7D QD 6H KS").play("KD")
+    assert told(t, "7D") == "it keeps the Q♦ to win a later trick"

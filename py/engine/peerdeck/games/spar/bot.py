@@ -108,12 +108,16 @@ def reason(view: Table, seat: Seat, action: Play) -> Reason:
     best = best_face(view)
     if best is not None and beats(face, best):
         return N_("it takes control")
-    rest: list[Any] = [other for other in view.faces(hand_zone(seat)) if other != face]
-    if saved := [other for other in rest if is_saved(other)]:
+    others = [other for _card, other in proper(view, seat) if other != face]
+    rest: list[Any] = others or [other for other in view.faces(hand_zone(seat)) if other != face]
+    saved = [other for other in rest if is_saved(other)]
+    # thrown where another card could have been, a six or a seven is thrown for that one
+    for_another = is_saved(face) and len(saved) < len(rest)
+    if saved and not for_another:
         return why(N_("it keeps {cards:cards} for the last trick"), cards=saved)
     high = max(rest, key=_height)
-    if best is not None or _height(high) > _height(face):
-        if _height(high) < TEN:
+    if best is not None or for_another or _height(high) > _height(face):
+        if _height(high) < TEN and not for_another:
             return N_("it is worth least")
         return why(N_("it keeps the {face:short} to win a later trick"), face=high)
     return N_("it has the best chance to keep control")
