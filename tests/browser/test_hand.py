@@ -29,6 +29,11 @@ ROWS = """() => {
     const tops = [...document.querySelectorAll('#hand [data-card]')].map((card) => card.offsetTop);
     return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
 }"""
+# How far the frames around cards go beyond these, in pixels.
+BEYOND = """[...document.querySelectorAll('#hand .hinted .card')].map((card) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(card);
+    return parseFloat(outlineOffset) + parseFloat(outlineWidth);
+})"""
 
 
 @pytest.fixture
@@ -517,3 +522,10 @@ def test_25_cards_of_a_rummy_are_a_pleasure_on_a_phone(invite: Invite, address: 
     with dragged_by_finger(phone, card, *point(phone, before[20], 0.8)):
         pass
     assert ids(phone).index(card) == 20
+
+
+def test_the_frame_of_a_hint_does_not_go_around_a_part_of_the_next_card(phone: Person) -> None:
+    """Two cards in one frame would look like a run to play."""
+    phone.press(phone.page.locator("#hint"))
+    phone.page.wait_for_selector("#hand .hinted")
+    assert all(beyond <= 0 for beyond in phone.page.evaluate(BEYOND))
