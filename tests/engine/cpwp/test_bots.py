@@ -133,6 +133,8 @@ def test_a_reason_names_the_card_to_keep_and_what_it_would_open() -> None:
 def test_a_reason_names_the_cards_that_wait() -> None:
     t = table("6C 4C 8H KS", "9H TH JH", "5C KH AS", down="7C 7H", runs="single")
     assert chosen(t, "hard") == ("6C", "your 4♣ is waiting for it")
+    t = table("7C TC AC 9C 8H KS", "9H TH JH", "QH KH AS", down="7D 7H", runs="single")
+    assert chosen(t, "hard") == ("7C", "your A♣ 9♣ 10♣ are waiting for it")
     t = table("6C 5C 4C 8H KS", "9H TH JH", "QH KH AS", down="7C 7H", runs="single")
     assert chosen(t, "hard") == ("6C", "it lets you play 5♣ 4♣ next")
 

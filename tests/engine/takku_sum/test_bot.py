@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.bot import Sight
+from peerdeck.bot import Sight, reason_text
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum import bot as takku_sum
 from peerdeck.lab.simulation import simulate
@@ -48,3 +48,10 @@ def test_it_would_rather_draw_than_skip() -> None:
 def test_it_does_not_skip_although_it_could() -> None:
     t = table("9C", "2H", pile="6S 7C", direction="up", voluntary_pass="yes")
     assert chosen(t) == "9C"
+
+
+def test_a_reason_names_the_cards_to_go_on_with_as_they_lie_in_a_sorted_hand() -> None:
+    t = table("TH 9D 9H 8D", "2C 3C", pile="6S 7C", direction="up")
+    look, actions = Sight(view(t.state, 0), 0), TAKKU_SUM.legal(t.state, 0)
+    told = reason_text(takku_sum.choose(look, 0, actions, Random(1))[1])
+    assert told == "it leaves you 9♥ 10♥ to go on with"

@@ -81,9 +81,8 @@ def _in_a_row(chosen: Prospect) -> list[Face]:
 
 
 def _waiting(chosen: Prospect) -> list[Face]:
-    """Return the own cards that wait for this play, the nearest first."""
-    behind = [face for way in chosen.ways for face in way.line if face in chosen.rest]
-    return sorted(dict.fromkeys(behind), key=lambda face: abs(rank(face) - SEVEN))
+    """Return the own cards that wait for this play, as they lie in a sorted hand."""
+    return sorted({face for way in chosen.ways for face in way.line if face in chosen.rest})
 
 
 def _others(position: Position, chosen: Prospect, actions: Sequence[Any]) -> list[Prospect]:

@@ -53,7 +53,7 @@ def fit_on_it(cards: Sequence[Face]) -> Reason:
     """Return the cards that will fit as a reason."""
     if len(cards) == 1:
         return why(N_("your {face:short} fits on it"), face=cards[0])
-    return why(N_("your {cards:cards} fit on it"), cards=cards)
+    return why(N_("your {cards:cards} fit on it"), cards=sorted(cards))
 
 
 def favourite(hand: Sequence[Face]) -> int:

@@ -69,7 +69,7 @@ def _own_answers(state: Table, seat: Seat, cards: Group) -> list[Face]:
     may = playable(after, value, wild)
     played = {card for card, _face in cards}
     rest = [state.face[card] for card in state.zones[seat] if card not in played]
-    return [face for face in rest if face is not None and may[face % 13]]
+    return sorted(face for face in rest if face is not None and may[face % 13])
 
 
 def _worth(judged: tuple[tuple[float, float], Play]) -> float:
