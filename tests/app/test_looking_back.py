@@ -98,6 +98,16 @@ def test_what_was_found_is_told_with_the_cards_of_then() -> None:
         assert sentence in page.text()
 
 
+def test_nothing_found_is_no_praise() -> None:
+    """Whoever played against every hint may hear it, too: where little is at stake."""
+    visit = at_result()
+    table = visit.session._room.table
+    assert table is not None
+    assert table.desk is not None
+    told = parsed(dialog(table.desk, Found(1.0))).text()
+    assert "Nothing stands out: by what you could know, no other play was clearly better." in told
+
+
 def test_it_is_the_best_bot_that_looks_and_a_quick_one_that_plays_it_out() -> None:
     visit = at_result()
     with patch.object(looking_back, "look_back", return_value=iter(())) as asked:

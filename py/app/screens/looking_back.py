@@ -39,7 +39,7 @@ def _under_way(found: Found) -> Html:
 
 def _found(desk: Desk, found: Found) -> Html:
     if not found.decisions:
-        told = _("Nothing stands out: by what you could know, you played well.")
+        told = _("Nothing stands out: by what you could know, no other play was clearly better.")
         return p(told, class_="well", role="status")
     return fragment(
         ol([_decision(desk, decision) for decision in found.decisions], class_="moments"),
