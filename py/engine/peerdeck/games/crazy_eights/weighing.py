@@ -139,7 +139,7 @@ def _reason(position: Position, face: Face, plays: Sequence[Play | LastCard]) ->
     if position.least <= greedy.FEW and points == max(map(points_of, position.hand)):
         told = N_("somebody may go out soon, and it would count {points:points} against you")
         return why(told, points=points)
-    if follow := greedy.on(face, rest):
+    if follow := [other for other in greedy.on(face, rest) if rank(other) != EIGHT]:
         return greedy.fit_on_it(follow)
     if eights := [other for other in rest if rank(other) == EIGHT]:
         return why(N_("it keeps your {face:short}, which fits on any card"), face=eights[0])
