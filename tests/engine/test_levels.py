@@ -33,7 +33,7 @@ DEALS = {
     },
     "shanghai": {
         MEDIUM: {3: 400, 4: 250},
-        HARD: {3: 800, 4: 700},
+        HARD: {3: 800, 4: 1_500},
     },
 }
 # Where that takes too long, a few deals show that the order is not upside down. One in a rummy
@@ -45,7 +45,7 @@ FEW_DEALS = {
     },
     "progressive": {
         MEDIUM: {3: 1, 5: 1, 6: 1, 7: 1, 8: 1},
-        HARD: {3: 1, 5: 1, 6: 1, 7: 1, 8: 1},
+        HARD: {3: 50, 5: 1, 6: 1, 7: 1, 8: 1},
     },
     "shanghai": {
         MEDIUM: {5: 1, 8: 1},
