@@ -125,6 +125,12 @@ def test_a_reason_to_draw_or_pass_says_that_nothing_fits(level: str) -> None:
     assert chosen(t.draw(), level) == ("pass", "nothing fits")
 
 
+@pytest.mark.parametrize("twos", ["draw", "stack"])
+def test_drawing_for_a_two_is_no_lack_of_cards_that_fit(twos: str) -> None:
+    t = table("2C 9D", "4C 3D", "5D 6D", top="6C", twos=twos).play("2C")
+    assert chosen(t, "hard") == ("draw", "it is the only choice")
+
+
 def test_where_nothing_fits_on_a_card_a_reason_tells_another_thing() -> None:
     told = chosen(table("JC 6S 9H 4D", "2D 3D 5D", top="6C"), "hard")
     assert told == ("JC", "in your hand it would count 10 points against you")

@@ -27,7 +27,7 @@ NOTHING_FITS = N_("nothing fits")
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
     """Return a catch, else the best card, else the suit it holds most of, else what is left."""
     if len(actions) == 1:
-        is_stuck = isinstance(actions[0], Draw | Pass)
+        is_stuck = isinstance(actions[0], Draw | Pass) and not look().notes.debt
         return actions[0], NOTHING_FITS if is_stuck else N_("it is the only choice")
     if Catch() in actions:
         return Catch(), N_("nobody should forget to say “last card”")
