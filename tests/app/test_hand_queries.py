@@ -79,6 +79,13 @@ def test_every_key_says_something_of_use_at_every_moment(
         assert not nothing or is_between or NOT_IN_THIS_GAME.get((game, what)) == answer
 
 
+def test_the_table_of_crazy_eights_is_the_top_card_and_what_fits() -> None:
+    visit = seated("crazy_eights")
+    top, fits = ask(visit, "discard"), ask(visit, "contract")
+    assert (top[:8], fits[:10]) == ("On top: ", "What fits:")
+    assert ask(visit, "table") == f"{top} {fits}"
+
+
 def test_the_cards_that_can_be_played_are_told_in_sevens() -> None:
     visit = Visit("#game=cpwp&seats=3", seed=3)
     visit.press("start")

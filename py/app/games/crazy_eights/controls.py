@@ -46,10 +46,15 @@ def _wanted(state: Table) -> str:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """Answer a question about the table; asked for the contract, say which cards fit."""
-    state: Table = desk.state
-    if what != "contract" or desk.between or desk.over:
+    """Answer a question about the table: what lies on top, or which cards fit, or both."""
+    if what == "discard" or desk.between or desk.over:
         return plain.heard(desk, what)
+    return " ".join([plain.heard(desk, "discard"), _fits(desk)]) if what == "table" else _fits(desk)
+
+
+def _fits(desk: Desk) -> str:
+    """Say which cards fit, and what else is to be known."""
+    state: Table = desk.state
     if state.notes.stage == "naming":
         return _("{name} names the suit to go on with.").format(name=desk.names[state.turn])
     suit, top = suit_name(state.notes.suit), rank(top_face(state))
