@@ -12,6 +12,8 @@ import pytest
 
 from app import looking_back
 from app.cardview import spoken_run
+from app.games import layout_of
+from app.screens import looking_back as screen
 from app.screens.looking_back import dialog
 from peerdeck.bot import Look, why
 from peerdeck.card import CLUBS, face_of
@@ -69,7 +71,7 @@ def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
     assert "Playing it out…" not in told(visit)
 
 
-def test_what_was_found_is_told_with_the_cards_of_then() -> None:
+def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     visit = Visit(SPAR)
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.my_turn)
@@ -78,24 +80,41 @@ def test_what_was_found_is_told_with_the_cards_of_then() -> None:
     desk = table.desk
     assert desk is not None
     done, better = desk.legal()[:2]
+    at, state, hand = len(desk.entries), desk.state.copy(), spoken_run(desk.known_hand(desk.me))
+    on_table = layout_of(desk).heard(desk, "table")
     decisions = [
         Decision(
-            4, desk.state, done, better, why("it is the {face:short}", face=face_of(9, CLUBS)), gain
+            at,
+            4,
+            state,
+            done,
+            better,
+            why("it is the {face:short}", face=face_of(9, CLUBS)),
+            gain,
         )
         for gain in (0.44, 11.7)
     ]
+    visit.do({"do": "choose", "value": action_text(done)})
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    assert layout_of(desk).heard(desk, "table") != on_table
     page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
     for sentence in (
         "What the hard bot would have done",
         "Your turn 4",
-        f"You had {spoken_run(sorted(map(desk.face, desk.order)))}.",
-        f"You: {desk.header.game.choice(desk.state, desk.me, done, desk.names)}",
-        f"Better: {desk.header.game.choice(desk.state, desk.me, better, desk.names)}",
+        f"You had {hand}.",
+        on_table,
+        f"You: {desk.header.game.choice(state, desk.me, done, desk.names)}",
+        f"Better: {desk.header.game.choice(state, desk.me, better, desk.names)}",
         "Why: it is the 9♣.",
         "worth 0.4 points more",
         "worth about 12 points more",
     ):
         assert sentence in page.text()
+    assert not any(node.tag == "details" for node in page)
+    with patch.object(screen, "LONG", len(on_table) - 1):  # as where many melds lie
+        page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
+    folded = [" ".join(node.text().split()) for node in page if node.tag == "details"]
+    assert folded == [f"What lay on the table {on_table}"] * 2
 
 
 def test_nothing_found_is_no_praise() -> None:

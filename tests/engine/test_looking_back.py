@@ -87,9 +87,8 @@ def test_what_is_found_was_a_decision_of_the_seat(name: str) -> None:
         decisions = found(header, entries)
         assert len(decisions) <= MOST
         assert [one.turn for one in decisions] == sorted({one.turn for one in decisions})
-        done = [entry.action for entry in entries if isinstance(entry, Act) and entry.seat == ME]
         for one in decisions:
-            assert one.done in done
+            assert entries[one.at] == Act(ME, one.done)
             assert one.better != one.done
             assert one.gain > 0
             game.check(one.view, ME, one.better)

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from app.cardview import picture, spoken_run
 from app.desk import Desk
-from app.html import Html, div, fragment, h3, label, li, ol, p, progress, span
+from app.games import layout_of
+from app.html import (
+    Html,
+    details,
+    div,
+    fragment,
+    h3,
+    label,
+    li,
+    ol,
+    p,
+    progress,
+    span,
+    summary,
+)
 from app.screens.chrome import dialog_top
 from peerdeck.bot import reason_text
 from peerdeck.looking_back import Decision, Found
 from peerdeck.words import _, ngettext
-from peerdeck.zones import hand_zone
 
 STEPS = 20  # of the bar
+LONG = 200  # characters about a table that are shown folded
 FEW = 3  # points that are told with a digit behind the point
 
 
@@ -41,15 +55,20 @@ def _found(desk: Desk, found: Found) -> Html:
     if not found.decisions:
         told = _("Nothing stands out: by what you could know, no other play was clearly better.")
         return p(told, class_="well", role="status")
+    then, moments = Desk(desk.header, desk.me, desk.names), []
+    for decision in found.decisions:
+        then.feed(desk.entries[len(then.entries) : decision.at])
+        moments.append(_decision(then, decision))
     return fragment(
-        ol([_decision(desk, decision) for decision in found.decisions], class_="moments"),
+        ol(moments, class_="moments"),
         p(_("By what you could know at the time: luck does not count."), class_="fine"),
     )
 
 
-def _decision(desk: Desk, decision: Decision) -> Html:
-    game, me, names = desk.header.game, desk.me, desk.names
-    hand = sorted(face for face in decision.view.faces(hand_zone(me)) if face is not None)
+def _decision(then: Desk, decision: Decision) -> Html:
+    """Return one decision, with the desk as it was before it."""
+    game, me, names = then.header.game, then.me, then.names
+    hand = then.known_hand(me)
     better, done = (
         game.choice(decision.view, me, action, names) for action in (decision.better, decision.done)
     )
@@ -60,11 +79,21 @@ def _decision(desk: Desk, decision: Decision) -> Html:
             span(_("You had {cards}.").format(cards=spoken_run(hand)), class_="unseen"),
             class_="held-then",
         ),
+        _lay(layout_of(then).heard(then, "table")),
         p(_("You: {choice}").format(choice=done)),
         p(_("Better: {choice}").format(choice=better), class_="better"),
         p(_("Why: {reason}.").format(reason=reason_text(decision.reason)), class_="reason"),
         p(_gain(decision.gain), class_="reason"),
     )
+
+
+def _lay(told: str) -> Html | None:
+    """Return what lay on the table, folded where that is much."""
+    if not told:
+        return None
+    if len(told) <= LONG:
+        return p(told, class_="lay-then")
+    return details(summary(_("What lay on the table")), p(told), class_="lay-then")
 
 
 def _gain(gain: float) -> str:

@@ -55,6 +55,7 @@ Turns = Mapping[int, Turn]
 class Decision:
     """A decision that mattered: the view, what was done, and what the bot would have done."""
 
+    at: int  # how many entries of the log came before
     turn: int  # which of the seat's decisions in this deal, from 1
     view: State[Any, Any]
     done: Any
@@ -184,7 +185,7 @@ def _doubts(
                 assert advice is not None
                 better, reason = advice
                 if better != own.action:
-                    decision = Decision(number, look(), own.action, better, reason, 0.0)
+                    decision = Decision(at, number, look(), own.action, better, reason, 0.0)
                     yield [_Doubt(decision, look.ruled_out())]
         follower.feed(entry)
         yield []
