@@ -48,7 +48,7 @@ LITTLE = 100  # effort of a bot that searches
 POSITIONS = {"cpwp": 200, "crazy_eights": 200}  # by each set of rules; 10 of slower games
 STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
-    r"(it|there|chance|nothing|nobody|somebody|any place|only an 8|in your hand it"
+    r"(it|there|chance|nothing|nobody|somebody|any place|(only )?an 8|in your hand it"
     r"|(the|a|another|no other) [A-Za-z ]+|nothing in the hand|your contract then"
     r"|none of your own cards|whatever you play|the next player, who is about to go out,)"
 )
@@ -57,7 +57,7 @@ VERB = (
     r"|keeps|lacks|leads|leaves|lets|makes|misses|needs|opens|prove|slows|takes|would)"
 )
 CARDS = r"(\{\w+:\w+\}|((\S+[♣♦♥♠]|Joker) ?)+)"
-YOU = rf"(with it )?you (hold|get|give)|your {CARDS} ?(is|are|fits?)"
+YOU = rf"(with it )?you (can|get|give|hold)|your {CARDS} ?(is|are|fits?)"
 BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS},?|{YOU})"
 CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*(\{{\w+:\w+\}}|[^().: ]))?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
