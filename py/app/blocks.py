@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peerdeck.words import _
 
@@ -21,11 +21,11 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class Block(NamedTuple):
-    """Lines that are kept together."""
+    """Items of a log that are kept together."""
 
     name: str
     text: str
-    lines: list[str]
+    items: list[Any]
 
 
 class Blocks:
@@ -35,31 +35,33 @@ class Blocks:
         """Begin with none."""
         self._blocks: list[Block] = []
 
-    def follow(self, lines: Sequence[str]) -> list[str]:
-        """Take in a log that has grown, was cut or is another one. Return the lines in no block."""
-        start = self._keep(lines)
-        size = 0
-        for end, line in enumerate(lines[start:], start + 1):
-            size += len(line) + 1
-            if size >= FULL:
-                self._add(lines[start:end])
-                start, size = end, 0
-        return list(lines[start:])
+    def follow(self, items: Sequence[Any]) -> list[str]:
+        """Take in a log that has grown, was cut or is another one. Return the lines in no block.
 
-    def _keep(self, lines: Sequence[str]) -> int:
-        """Keep the blocks that a log still begins with. Return how many lines are in them."""
+        Its items are lines, or anything that is written as one in JSON.
+        """
+        start = self._keep(items)
+        lines: list[str] = []
+        size = 0
+        for end, item in enumerate(items[start:], start + 1):
+            lines.append(item if isinstance(item, str) else json.dumps(item))
+            size += len(lines[-1]) + 1
+            if size >= FULL:
+                text = "\n".join(lines)
+                self._blocks.append(Block(name_of(text), text, list(items[start:end])))
+                start, lines, size = end, [], 0
+        return lines
+
+    def _keep(self, items: Sequence[Any]) -> int:
+        """Keep the blocks that a log still begins with. Return how many items are in them."""
         start = 0
         for at, block in enumerate(self._blocks):
-            end = start + len(block.lines)
-            if lines[start:end] != block.lines:
+            end = start + len(block.items)
+            if items[start:end] != block.items:
                 del self._blocks[at:]
                 break
             start = end
         return start
-
-    def _add(self, lines: Sequence[str]) -> None:
-        text = "\n".join(lines)
-        self._blocks.append(Block(name_of(text), text, list(lines)))
 
     @property
     def names(self) -> list[str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +53,20 @@ def test_only_what_is_new_is_written_as_a_log_grows() -> None:
         written |= new
     assert written == kept.texts.keys()
     assert len(written) == 100
+
+
+def test_items_are_written_once_as_lines_of_json() -> None:
+    items: list[Any] = [[number, {"text": line}] for number, line in enumerate(log(35))]
+    kept = Blocks()
+    rest = kept.follow(items)
+    assert [json.loads(line) for line in lines_in(kept.names, kept.texts) + rest] == items
+    assert len(kept.names) == 3
+    with patch.object(blocks.json, "dumps", wraps=json.dumps) as dumps:
+        assert kept.follow(items) == rest
+    assert dumps.call_count == len(rest)
+    items[12] = [12, {"text": "another"}]  # in the second block
+    rest = kept.follow(items)
+    assert [json.loads(line) for line in lines_in(kept.names, kept.texts) + rest] == items
 
 
 def test_a_cut_leaves_the_blocks_before_it() -> None:

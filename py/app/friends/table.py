@@ -157,7 +157,7 @@ class FriendsTable:
         texts: dict[str, str] = {}
         for path, one in zip(LONG, self._blocks, strict=True):
             holder = _holder(part, path) or {path[-1]: []}
-            holder[path[-1]] = one.follow([_line(item) for item in holder[path[-1]]])
+            holder[path[-1]] = one.follow(holder[path[-1]])
             texts |= one.texts
         names = [one.names for one in self._blocks]
         told = {"friends": VERSION, "blocks": names, "part": part, "desk": self._own.written()}
@@ -507,11 +507,6 @@ def _holder(part: object, path: Sequence[str]) -> dict[str, list[Any]] | None:
     for name in path[:-1]:
         part = part.get(name) if isinstance(part, dict) else None
     return part if isinstance(part, dict) and isinstance(part.get(path[-1]), list) else None
-
-
-def _line(item: object) -> str:
-    """Return an item of a list as a line."""
-    return item if isinstance(item, str) else json.dumps(item)
 
 
 def _effect(out: Out) -> Effect:
