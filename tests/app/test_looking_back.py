@@ -118,7 +118,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
 
 
 def test_nothing_found_is_no_praise() -> None:
-    """Whoever played against every hint may hear it, too: where little is at stake."""
+    """A player who went against every hint may hear it, too, where little is at stake."""
     visit = at_result()
     table = visit.session._room.table
     assert table is not None
