@@ -49,7 +49,7 @@ POSITIONS = {"cpwp": 200, "crazy_eights": 200}  # by each set of rules; 10 of sl
 STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
     r"(it|there|chance|nothing|nobody|somebody|any place|(only )?an 8|in your hand it"
-    r"|(the|a|another|no other) [A-Za-z ]+|nothing in the hand|your contract then"
+    r"|(the|a|another|no other|your) [A-Za-z ]+|nothing in your hand"
     r"|none of your own cards|whatever you play|the next player, who is about to go out,)"
 )
 VERB = (

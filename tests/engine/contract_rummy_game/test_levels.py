@@ -235,7 +235,7 @@ def test_once_down_it_buys_nothing(bot: Bot) -> None:
 def test_its_reasons_name_cards() -> None:
     bot = LEVELS.hard
     useless, needed = shanghai("TH 2C", NEAR, "5C"), progressive("6D 2C", NEAR, "5C")
-    assert why(bot, useless.discard("TH")) == "the hand has no use for the 10♥"
+    assert why(bot, useless.discard("TH")) == "your hand has no use for the 10♥"
     assert why(bot, needed.discard("6D")) == "it is the last card that the contract needs"
     hand = "4C 4D 6S 6H KC JD 2S 8H"
     assert (
@@ -248,7 +248,7 @@ def test_its_reasons_name_cards() -> None:
         == "your contract then lacks only 2 cards"
     )
     assert why(bot, next_has_taken("9H")) == "keep the 9♠, which the next player could use"
-    assert why(bot, next_has_taken("KH")) == "it fits no other card of the hand"
+    assert why(bot, next_has_taken("KH")) == "it fits no other card of your hand"
 
 
 def test_its_reasons_say_what_a_card_would_do_for_others_and_count_in_the_hand() -> None:

@@ -104,8 +104,8 @@ def test_a_reason_for_the_one_card_that_fits_says_so() -> None:
         "it is the only card that fits",
     )
     assert chosen(table("8D 9D TH", "2D 3D 4D", top="6C"), "hard") == ("8D", "only an 8 fits")
-    assert chosen(table("7C", "2D 3D 4D", top="6C"), "hard") == ("7C", "it empties the hand")
-    assert chosen(table("8C", "2D 3D 4D", top="6C"), "hard") == ("8C", "it empties the hand")
+    assert chosen(table("7C", "2D 3D 4D", top="6C"), "hard") == ("7C", "it empties your hand")
+    assert chosen(table("8C", "2D 3D 4D", top="6C"), "hard") == ("8C", "it empties your hand")
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "greedy"])
@@ -175,7 +175,7 @@ def _checked(state: State, seat: int, action: Play | LastCard, words: str) -> st
     rest.remove(face)
     on_it = [other for other in rest if suit(other) == suit(face) or rank(other) == rank(face)]
     if not rest:
-        assert words == "it empties the hand"
+        assert words == "it empties your hand"
     elif words == "it is the only card that fits":
         assert fitting == {face}
     elif words == "only an 8 fits":
@@ -184,7 +184,7 @@ def _checked(state: State, seat: int, action: Play | LastCard, words: str) -> st
         plain = sorted(other for other in on_it if rank(other) != 8)  # an 8 fits in any case
         assert found[1] == shorts(plain)
         assert len(plain) == 1 or " fit on" in words
-    elif words == "no other card has more of the hand fit on it":
+    elif words == "no other card has more of your hand fit on it":
         counts = [len(on(other, rest)) for other in fitting if rank(other) != 8]
         assert len(on_it) >= max(counts) - 1  # another card fits on itself here
     elif found := re.fullmatch("it keeps your (.+), which fits on any card", words):

@@ -97,7 +97,7 @@ def _draw(state: Table, seat: Seat, hand: list[Face]) -> Choice:
 
 def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     if is_down(state, seat):
-        return Pass(), N_("the hand needs no more cards")
+        return Pass(), N_("your hand needs no more cards")
     face = offered(state)[1]
     if not helps_hand(state, hand, face):
         return Pass(), N_("the discard is of no use")
@@ -109,7 +109,7 @@ def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
         return Buy(), N_("the contract needs more cards")
     room = 0 if is_whole(state) else ROOM_TO_BUY
     if len(hand) + 1 + setup.price >= needs + room:
-        return Pass(), N_("the hand has many cards already")
+        return Pass(), N_("your hand has many cards already")
     if face == JOKER or face in _prospects(state, hand).completing:
         return Buy(), N_("it helps a lot")
     return Pass(), N_("the discard does not help enough")

@@ -121,7 +121,7 @@ def reason(found: Weighed, ways: Sequence[Weighed], points: int, is_rushed: bool
     if is_rushed:
         told = N_("in your hand it would count {points:points} if somebody goes out")
         return why(told, points=points)
-    return N_("it fits no other card of the hand") if found.alone else N_("it is needed least")
+    return N_("it fits no other card of your hand") if found.alone else N_("it is needed least")
 
 
 def _counts(faces: Sequence[Face | None]) -> list[int]:

@@ -31,7 +31,7 @@ from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, is
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
-NO_USE = N_("the hand has no use for the {face:short}")
+NO_USE = N_("your hand has no use for the {face:short}")
 FAR_OF_TWO = 1  # cards; of two players none buys for more, as a larger hand is slower
 NO_SLIP = 15.0  # a card that is worth so much more than another one is not thrown by mistake
 
@@ -91,7 +91,7 @@ class Player:
             if isinstance(first, Take):
                 return draw_down(state, hand)
             if isinstance(first, Buy):
-                return Pass(), N_("the hand needs no more cards")
+                return Pass(), N_("your hand needs no more cards")
             return get_rid(state, hand, actions, feeding(state, seat, self.weights["feeding"]))
         if isinstance(first, Take):
             return self._draw(state, hand, random)
@@ -129,9 +129,9 @@ class Player:
         if lacks > (FAR_OF_TWO if state.seats == 2 else self.weights["far"]):
             return Pass(), N_("the contract is still far away")
         if is_whole(state) and cards + setup.price >= asked:
-            return Pass(), N_("the hand has many cards already")
+            return Pass(), N_("your hand has many cards already")
         if lacks > 1 and self._overlooks(random):
-            return Pass(), N_("it brings more cards into the hand")
+            return Pass(), N_("it brings more cards into your hand")
         return Buy(), _nearer(lacks)
 
     def _discard(

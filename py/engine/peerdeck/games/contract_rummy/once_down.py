@@ -121,7 +121,7 @@ def get_rid(
     ways = [action for action in actions if isinstance(action, LayOff)]
     if ways and not waits:
         return max(ways, key=lambda way: _promise(state, way, hand)), N_(
-            "it leaves one card fewer in the hand"
+            "it leaves one card fewer in your hand"
         )
     if isinstance(actions[-1], Keep):
         return actions[-1], N_("the last card fits nowhere")

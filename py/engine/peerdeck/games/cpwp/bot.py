@@ -50,7 +50,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Ch
 
 def _reason_for_the_one(action: Any) -> str:
     return (
-        N_("nothing in the hand fits") if isinstance(action, Pass) else N_("it is the only choice")
+        N_("nothing in your hand fits") if isinstance(action, Pass) else N_("it is the only choice")
     )
 
 
@@ -65,7 +65,7 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
     faces = [face for _card, face in action.cards]
     hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if len(faces) == len(hand):
-        return 1_000.0, (action, N_("it empties the hand"))
+        return 1_000.0, (action, N_("it empties your hand"))
     if faces == [JOKER]:
         return JOKER_WORTH, (action, GIVES_AWAY)
     rest = hand.copy()
@@ -81,7 +81,7 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
             helps += PER_OTHERS_NEXT + PER_OTHERS_WAITING * (len(beyond) - waiting)
     worth += helps
     reason = (
-        N_("it opens the way for more of the hand")
+        N_("it opens the way for more of your hand")
         if worth > 0
         else N_("it helps the others least")
     )

@@ -21,7 +21,7 @@ def reason_for(position: Position, action: Play | Hold, actions: Sequence[Any]) 
         return N_("it keeps the others waiting")
     chosen = position.prospect(action)
     if not chosen.rest:
-        return N_("it empties the hand")
+        return N_("it empties your hand")
     if chosen.faces[0] == JOKER:
         return greedy.GIVES_AWAY
     if (held := _in_a_row(chosen)) and not chosen.helps:

@@ -65,7 +65,7 @@ def favourite(hand: Sequence[Face]) -> int:
 def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
     hand = _hand(state, seat)
     if len(hand) == 1:
-        return plays[0], N_("it empties the hand")
+        return plays[0], N_("it empties your hand")
     if len(plays) == 1 and rank(face_of(plays[0])) != EIGHT:
         return plays[0], N_("it is the only card that fits")
     hurry = any(len(state.zones[other]) <= FEW for other in range(state.seats) if other != seat)
@@ -83,7 +83,7 @@ def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
     if hurry:
         return found, N_("it gets rid of points before somebody goes out")
     if len(on(face, hand)) > 1:
-        return found, N_("no other card has more of the hand fit on it")
+        return found, N_("no other card has more of your hand fit on it")
     return found, against_you(points_of(face))
 
 
