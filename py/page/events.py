@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _table = Table()
 _waiting: list[Intent | Later] = []  # not sent to the table yet, oldest first
 _html = document.documentElement
+_SENT = "data-sent"  # at what was pressed, until the table has answered: a hint takes its time
 
 
 def send(*sent: Intent | Later) -> None:
@@ -52,10 +53,17 @@ def _answered(answer: list[Effect]) -> None:
         _show(answer)
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
+        if not _waiting:
+            _unmark()
         if is_told:
             _html.dataset.waiting = str(len(_waiting))
         else:
             _tell()
+
+
+def _unmark() -> None:
+    for element in document.querySelectorAll(f"[{_SENT}]"):
+        element.removeAttribute(_SENT)
 
 
 def _show(news: list[Effect]) -> None:
@@ -87,6 +95,7 @@ def act(element: Element) -> None:
     if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
         intent.pop("form", None)  # the form does not show yet what the address asks for
     send(intent)
+    element.setAttribute(_SENT, "")
     if element.hasAttribute("data-close"):
         element.closest("dialog").close()
 

@@ -41,6 +41,13 @@ SHOWN = """() => {
     return copy.outerHTML;
 }"""
 
+# Press "Hint", and return True if it shows that it waits for an answer.
+PRESSED = """() => {
+    const button = document.getElementById('hint');
+    button.click();
+    return button.matches('[data-sent]');
+}"""
+
 
 @pytest.fixture
 def person(page: Page, address: str) -> Person:
@@ -208,6 +215,16 @@ def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
 def first(person: Person) -> bool:
     """Return True if the first card is still to be played."""
     return person.page.locator("#board .played").count() == 0
+
+
+def test_what_is_pressed_shows_it_until_it_is_answered(person: Person) -> None:
+    """A hint is thought of for a while, the longer the slower the device is."""
+    person.sit("#game=spar&seats=4")
+    person.wait()
+    assert person.page.evaluate(PRESSED)
+    person.page.wait_for_selector(".notice.hint")
+    person.idle()
+    assert not person.page.locator("[data-sent]").count()
 
 
 def test_the_log_opens_and_tells_everything(person: Person) -> None:
