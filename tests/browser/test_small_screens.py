@@ -16,6 +16,7 @@ from tests.browser.harness.patience import Invite
 from tests.browser.pictures import SIZES
 from tests.browser.stage import Stage
 from tests.browser.states import STATES, State, at, draws, my_turn
+from tests.browser.test_play import TARGET
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
 TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
@@ -78,6 +79,11 @@ GOES_ON = "document.getElementById('board').hasAttribute('data-more')"
 def leads(visit: Visit) -> bool:
     """Return True if the player leads to the next trick."""
     return visit.my_turn and "You lead." in visit.text("board")
+
+
+def has_won(visit: Visit) -> bool:
+    """Return True if the player has won the trick that still lies there, and leads next."""
+    return visit.where == "table" and "You won: lead here." in visit.text("board")
 
 
 def nobody_won(visit: Visit) -> bool:
@@ -301,6 +307,18 @@ def test_nothing_lies_over_the_place_to_lead_to(
     place, middle = page.locator(".spot.here"), page.locator(".side:has(.spot.here) .tag")
     assert place.is_visible()
     assert middle.count() == 0
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_place_to_lead_to_lies_over_no_card(invite: Invite, address: str, seats: int) -> None:
+    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    Stage(page, address).show(at(f"game=spar&seats={seats}", has_won))
+    assert page.locator("#tip").is_visible()
+    [(top, bottom)] = _edges(page, ".middle")
+    cards = _edges(page, ".side:is(.at-t, .at-b) > .spot")
+    assert len(cards) == 2
+    assert all(under <= top or bottom <= over for over, under in cards)
+    assert bottom - top >= TARGET
 
 
 @pytest.mark.parametrize("size", [TWICE, PHONE], ids=["at twice its size", "upright"])
