@@ -169,6 +169,7 @@ WRONG = {
     "simulate cpwp --bots ,": "no bot “”",
     "simulate cpwp --seats 3 --bots random,random,random,random": "4 bots for 3 seats",
     "simulate cpwp --jobs 0": "--jobs must be at least 1",
+    "simulate cpwp --jobs 1000": "--jobs must be 256 at most",
     "simulate cpwp --jobs 2 --scheduler tcp://127.0.0.1:1": "not both",
     "simulate cpwp --patience soon": "--patience must be a number of seconds",
     "simulate cpwp --bots nowhere.py": "nowhere.py cannot be read",

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 
 from peerdeck import cli, words
 from peerdeck.cli.arguments import PROGRAM
+from peerdeck.cli.workers import STOPPED
 
 ASCII = {
     "♣": "C",
@@ -54,7 +55,7 @@ def main() -> int:
         status = cli.run(sys.argv[1:])
         print(end="", flush=True)
     except KeyboardInterrupt:
-        return 130
+        return STOPPED
     except OSError as error:  # of the output: files to be read are the commands' own business
         # What is left in the buffer must not be tried again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from peerdeck.bot import Choice, Look, choose_at_random, reweighted, weights_of
+from peerdeck.cli.workers import STOPPED
 from peerdeck.games import games
+from peerdeck.lab import tuning
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.tuning import Trial, Tuned, tune
 from peerdeck.lab.workers import Workers, in_processes
@@ -145,6 +147,34 @@ def test_what_few_matches_say_nothing_of_is_null_in_the_file(run: Run, tmp_path:
     line = f"tune spar --seats 2 --bot {file} --against random --matches 1 --generations 1"
     assert run(f"{line} --out {out}")[0] == 0
     assert None in [rung["matches_won"]["error"] for rung in json.loads(out.read_text())["ladder"]]
+
+
+def test_ctrl_c_keeps_the_weights_of_whole_generations(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, out_file = tmp_path / "my.py", tmp_path / "weights.json"
+    file.write_text(SOURCE)
+    line = f"tune spar --seats 2 --bot {file} --against random --matches 2 --out {out_file}"
+    assert run(f"{line} --generations 2")[0] == 0
+    whole = json.loads(out_file.read_text())
+    assert whole["generations"] == 2
+    worths, generations = tuning._worths, iter(range(2))
+
+    def press(*all_: Any) -> list[list[float]]:
+        if next(generations, None) is None:
+            raise KeyboardInterrupt
+        return worths(*all_)
+
+    monkeypatch.setattr(tuning, "_worths", press)
+    status, out, err = run(f"{line} --generations 50")
+    assert status == STOPPED
+    assert err == ("peerdeck: Stopped after 2 of 50 generations: no ladder proves these weights.\n")
+    assert "early           6  →" in out
+    found = json.loads(out_file.read_text())
+    assert (found["generations"], found["weights"]) == (2, whole["weights"])
+    assert found["ladder"] == []
+    with pytest.raises(KeyboardInterrupt):  # before there is anything to keep
+        run(f"{line} --generations 1")
 
 
 def test_a_bot_without_weights_is_refused(run: Run) -> None:

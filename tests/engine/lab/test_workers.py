@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import signal
@@ -13,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from peerdeck.cli.workers import STOPPED
 from peerdeck.games import games
+from peerdeck.lab import workers as workers_module
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.ladder import Ladder, climb
-from peerdeck.lab.matches import plan_of, play, seating
+from peerdeck.lab.matches import Plan, Played, plan_of, play, play_one, seating
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.lab.workers import Workers, WorkersLost, in_processes, matches
 from peerdeck.own_bot import BotFile
@@ -90,6 +93,75 @@ def test_a_bot_that_does_not_load_where_the_workers_are_is_named(run: Run, tmp_p
     assert err == (
         f"peerdeck: The bot {file} raised ModuleNotFoundError: No module named 'nowhere_at_all'.\n"
     )
+
+
+BUSY = """
+count = 0
+
+def choose(view, seat, legal, random):
+    global count
+    count += 1
+    if count == 4000:
+        print("that may do")
+    return legal[0]
+"""
+
+
+def stopped(command: str, file: Path) -> tuple[int, str, str]:
+    """Run a long command with a bot from a file, and press Ctrl-C after some matches."""
+    file.write_text(BUSY)
+    words = [sys.executable, "-m", "peerdeck", *command.split(), "--bots", f"{file},random"]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stderr is not None
+        assert "that may do" in program.stderr.readline()
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+    return program.returncode, out, err
+
+
+@pytest.mark.parametrize("command", ["simulate", "ladder"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path, command: str, jobs: int) -> None:
+    line = f"{command} spar --seats 2 --deals 1000000 --json --jobs {jobs}"
+    status, out, err = stopped(line, tmp_path / "my.py")
+    assert status == STOPPED
+    deals = json.loads(out)["deals"]
+    assert 0 < deals < 1_000_000
+    told = f"Stopped: the figures are of the {deals} deals played by then, not of 1000000."
+    assert err.endswith(f"peerdeck: {told}\n")
+
+
+def test_ctrl_c_before_anything_was_played_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    def press(*_all: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers_module, "play_one", press)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(SPAR, SPAR.options(), 3, 400, 5, ["random"], may_stop=True)
+    with pytest.raises(KeyboardInterrupt):
+        climb(SPAR, SPAR.options(), 3, 400, 5, BOTS, Workers(), may_stop=True)
+
+
+def test_only_a_command_takes_ctrl_c_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a notebook or a longer program, it ends all that goes on."""
+    played = iter(range(20))
+
+    def press(plan: Plan, number: int) -> Played:
+        if next(played, None) is None:
+            raise KeyboardInterrupt
+        return play_one(plan, number)
+
+    monkeypatch.setattr(workers_module, "play_one", press)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(SPAR, SPAR.options(), 3, 10_000, 5, ["random"])
+    played = iter(range(20))
+    with pytest.raises(KeyboardInterrupt):
+        climb(SPAR, SPAR.options(), 3, 10_000, 5, BOTS, Workers())
+    played = iter(range(20))
+    ladder = climb(SPAR, SPAR.options(), 3, 10_000, 5, BOTS, Workers(), may_stop=True)
+    assert ladder.matches == 18  # whole groups
 
 
 def test_workers_do_not_outlive_whoever_has_begun_them() -> None:

@@ -21,7 +21,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, failures, marked, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, marked, status, tell_faults, the_workers
 from peerdeck.lab.ladder import Ladder, climb, usual_bots
 from peerdeck.lab.progress import progress
 from peerdeck.lab.strength import Mean
@@ -53,14 +53,14 @@ def _run(args: Namespace) -> int:
         raise Usage(_("A ladder compares at least two bots."))
     deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")
     with the_workers(args) as workers, progress(_("deals"), deals) as show:
-        found = climb(game, options, seats, deals, seed, bots, workers, show)
+        found = climb(game, options, seats, deals, seed, bots, workers, show, may_stop=True)
     tell_faults(found.faults)
     if args.json:
         about = {"game": game.id, "options": options.pairs(), "seats": seats, "seed": seed}
         print(json.dumps({**about, **_facts(found)}, indent=2))
     else:
         print(ladder_text(found))
-    return 0
+    return status(found.deals, deals)
 
 
 def _facts(found: Ladder) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, failures, marked, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, marked, status, tell_faults, the_workers
 from peerdeck.lab.progress import progress
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.words import N_, _
@@ -52,14 +52,14 @@ def _run(args: Namespace) -> int:
         )
     deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")
     with the_workers(args) as workers, progress(_("deals"), deals) as show:
-        result = simulate(game, options, seats, deals, seed, bots, workers, show)
+        result = simulate(game, options, seats, deals, seed, bots, workers, show, may_stop=True)
     tell_faults(result.faults)
     if args.json:
         about = {"game": game.id, "options": options.pairs(), "seats": seats, "seed": seed}
         print(json.dumps({**about, **_facts(result)}, indent=2))
     else:
         print(_text(result))
-    return 0
+    return status(result.deals, deals)
 
 
 def _facts(result: Simulation) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.ladder import ladder_text, rungs_of
-from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.cli.workers import STOPPED, add_workers, tell_faults, the_workers
 from peerdeck.lab.entrants import loaded
 from peerdeck.lab.progress import progress
 from peerdeck.lab.tuning import NoEvolution, Trial, tune
@@ -77,20 +77,28 @@ def _run(args: Namespace) -> int:
             found = tune(trial, start, workers, show)
     except NoEvolution as error:
         raise Usage(str(error)) from None
-    tell_faults(found.ladder.faults)
+    if found.ladder is not None:
+        tell_faults(found.ladder.faults)
     facts = {
         "game": game.id,
         "bot": bot.name,
         "weights": found.weights,
         "command": f"python -m {PROGRAM} {' '.join(sys.argv[1:])}",
-        "ladder": rungs_of(found.ladder),
+        "generations": found.generations,
+        "ladder": rungs_of(found.ladder) if found.ladder else [],
     }
     wide = max(map(len, found.weights))
     for name, value in found.weights.items():
         print(f"{name:{wide}}  {start[name]:10.4g}  →  {value:10.4g}")
-    print(f"\n{ladder_text(found.ladder)}")
+    if found.ladder is not None:
+        print(f"\n{ladder_text(found.ladder)}")
     if args.out is not None:
         _write(args.out, json.dumps(facts, indent=2) + "\n")
+    if found.ladder is None:
+        told = _("Stopped after {done} of {wanted} generations: no ladder proves these weights.")
+        told = told.format(done=found.generations, wanted=generations)
+        print(f"{PROGRAM}: {told}", file=sys.stderr)
+        return STOPPED
     return 0
 
 

@@ -12,6 +12,7 @@ from peerdeck.lab.workers import Workers, WorkersLost, in_cluster, in_processes
 from peerdeck.words import _
 
 MOST_JOBS = 256
+STOPPED = 130  # the exit status after Ctrl-C
 FAILED = "*"  # marks a bot whose figures are in part those of another
 
 
@@ -25,14 +26,25 @@ def add_workers(add: Callable[..., Any]) -> None:
 def the_workers(args: Namespace) -> Workers:
     """Return the workers that are asked for. Raises `Usage`."""
     jobs = number(args.jobs, "--jobs", 1)
+    if jobs > MOST_JOBS:
+        raise Usage(_("--jobs must be {most} at most.").format(most=MOST_JOBS))
     if args.scheduler is None:
-        return in_processes(min(jobs, MOST_JOBS))
+        return in_processes(jobs)
     if jobs > 1:
         raise Usage(_("Say --jobs or --scheduler, not both: a cluster has workers of its own."))
     try:
         return in_cluster(args.scheduler)
     except WorkersLost as error:
         raise Usage(str(error)) from None
+
+
+def status(deals: int, wanted: int) -> int:
+    """Return the exit status, and say so if Ctrl-C was pressed before there were enough deals."""
+    if deals >= wanted:
+        return 0
+    told = _("Stopped: the figures are of the {deals} deals played by then, not of {wanted}.")
+    print(f"{PROGRAM}: {told.format(deals=deals, wanted=wanted)}", file=sys.stderr)
+    return STOPPED
 
 
 def tell_faults(faults: Iterable[str]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from peerdeck.bots import GREEDY, LEVELS
 from peerdeck.game import Game
@@ -14,10 +14,11 @@ from peerdeck.lab.matches import Plan, Played, plan_of
 from peerdeck.lab.progress import Show
 from peerdeck.lab.simulation import failed_of, faults_of
 from peerdeck.lab.strength import Mean, Rating, mean, ranking, ratings
-from peerdeck.lab.workers import Workers, matches
+from peerdeck.lab.workers import Workers, matches, until_stopped
 from peerdeck.options import Options
 
 ZERO = GREEDY  # the bot whose rating is 0, if it plays
+GROUPS = 2  # of matches, at least, that say something about a bot
 
 
 @dataclass(frozen=True)
@@ -61,32 +62,31 @@ def climb(
     bots: Sequence[Entrant],
     workers: Workers,
     show: Show = lambda _done: None,
+    *,
+    may_stop: bool = False,
 ) -> Ladder:
     """Play matches of at least so many deals at mixed tables, and rate at least two bots.
 
     The same cards are played once from every seat by the same bots, one seat on each time; such a
     group of matches is always complete, and every bot is in two of them at least. Raises
-    `LookupError` for an unknown bot.
+    `LookupError` for an unknown bot. If it may stop, Ctrl-C ends it with fewer deals, once that
+    leaves such groups.
     """
     zero = next((bot for bot in bots if bot.label == ZERO), bots[0])
     entrants = [zero, *(bot for bot in bots if bot is not zero)]
     plan = plan_of(game, options, seats, entrants, seed, mixed=True)
     began = time.perf_counter()
-    played = list(_enough(plan, deals, matches(plan, workers), show))
-    groups: dict[int, list[Played]] = defaultdict(list)
-    for match in played:
-        groups[match.number // seats].append(match)
+    wanted = matches(plan, workers)
+    groups = [*_groups(plan, deals, until_stopped(wanted) if may_stop else wanted, show)]
     rated = ratings(
         {
             number: [ranking(match.entrants, match.places) for match in group]
-            for number, group in groups.items()
+            for number, group in enumerate(groups)
         },
         len(entrants),
     )
-    rungs = [
-        _rung(bot, entrant.label, rated[bot], list(groups.values()))
-        for bot, entrant in enumerate(entrants)
-    ]
+    rungs = [_rung(bot, entrant.label, rated[bot], groups) for bot, entrant in enumerate(entrants)]
+    played = [match for group in groups for match in group]
     return Ladder(
         tuple(sorted(rungs, key=lambda rung: -rung.rating.elo)),
         zero.label,
@@ -98,18 +98,23 @@ def climb(
     )
 
 
-def _enough(plan: Plan, deals: int, played: Iterator[Played], show: Show) -> Iterator[Played]:
-    """Yield matches until they have so many deals and say something about every bot."""
-    done, groups = 0, [0] * len(plan.entrants)
-    for match in played:
-        yield match
-        done += len(match.deals)
+def _groups(plan: Plan, deals: int, played: Iterator[Played], show: Show) -> Iterator[list[Played]]:
+    """Yield groups of matches until they have so many deals and say something about every bot.
+
+    Raises `KeyboardInterrupt` if the matches end before they say that.
+    """
+    done, met = 0, [0] * len(plan.entrants)
+    while done < deals or min(met) < GROUPS:
+        group = [*islice(played, plan.seats)]
+        if len(group) < plan.seats:
+            break
+        yield group
+        done += sum(len(match.deals) for match in group)
         show(done)
-        if (match.number + 1) % plan.seats == 0:
-            for bot in set(match.entrants):
-                groups[bot] += 1
-            if done >= deals and min(groups) > 1:
-                return
+        for bot in {*group[0].entrants}:
+            met[bot] += 1
+    if min(met) < GROUPS:
+        raise KeyboardInterrupt
 
 
 def _rung(bot: int, name: str, rating: Rating, groups: Sequence[Sequence[Played]]) -> Rung:

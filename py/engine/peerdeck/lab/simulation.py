@@ -13,7 +13,7 @@ from peerdeck.game import Game
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.matches import Plan, Played, plan_of
 from peerdeck.lab.progress import Show
-from peerdeck.lab.workers import Workers, matches
+from peerdeck.lab.workers import Workers, matches, until_stopped
 from peerdeck.options import Options
 
 MOST_FAULTS = 5  # of a bot that are told: it may fail in every match, each time otherwise
@@ -61,19 +61,25 @@ def simulate(
     bots: Sequence[str | Entrant],
     workers: Workers | None = None,
     show: Show = lambda _done: None,
+    *,
+    may_stop: bool = False,
 ) -> Simulation:
     """Play matches of so many deals in all, or a few more: every match is played to its end.
 
     The last of the bots is repeated to fill the seats. They move on by a seat with every match, so
     that no seat favours one of them. Equal seeds give equal matches, whoever plays them. Raises
-    `LookupError` for an unknown bot, `BadOptions` for a table that cannot be played.
+    `LookupError` for an unknown bot, `BadOptions` for a table that cannot be played. If it may
+    stop, Ctrl-C ends it with fewer deals, once there is a match.
     """
     entrants = [Entrant(bot) if isinstance(bot, str) else bot for bot in bots]
     entrants = [entrants[min(seat, len(entrants) - 1)] for seat in range(seats)]
     game.begin(options, seats, 0)
     plan = plan_of(game, options, seats, entrants, seed)
     began = time.perf_counter()
-    played = list(_until(deals, matches(plan, workers or Workers()), show))
+    wanted = matches(plan, workers or Workers())
+    played = list(_until(deals, until_stopped(wanted) if may_stop else wanted, show))
+    if not played:
+        raise KeyboardInterrupt
     return _counted(plan, played, time.perf_counter() - began)
 
 

@@ -35,10 +35,14 @@ class NoEvolution(Exception):
 
 @dataclass(frozen=True)
 class Tuned:
-    """The weights found, and a ladder on other cards with the bot as it was and as it is now."""
+    """The weights found, and a ladder on other cards with the bot as it was and as it is now.
+
+    There is none if the search was stopped before it had so many generations.
+    """
 
     weights: dict[str, float]
-    ladder: Ladder
+    generations: int
+    ladder: Ladder | None
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Trial:
 
 
 def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _done: None) -> Tuned:
-    """Search from these weights on. Raises `NoEvolution`."""
+    """Search from these weights on; Ctrl-C stops it after a generation. Raises `NoEvolution`."""
     names, first = list(start), list(start.values())
     scale = _scale(first)
     search = _search([value / size for value, size in zip(first, scale, strict=True)], trial.seed)
@@ -70,7 +74,12 @@ def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _do
     for generation in range(trial.generations):
         points = search.ask()
         tables = [_table(trial, bot(point), best, generation) for point in points]
-        worth = _worths(trial, tables, workers)
+        try:
+            worth = _worths(trial, tables, workers)
+        except KeyboardInterrupt:
+            if not generation:
+                raise
+            return Tuned(dict(best.weights), generation, None)
         search.tell(points, [-sum(one) / len(one) for one in worth])
         deals = PROOF * sum(map(len, worth))
         best = bot(search.result.xfavorite)
@@ -86,7 +95,7 @@ def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _do
         [before, after, *against],
         workers,
     )
-    return Tuned(dict(best.weights), found)
+    return Tuned(dict(best.weights), trial.generations, found)
 
 
 def _scale(values: Sequence[float]) -> list[float]:

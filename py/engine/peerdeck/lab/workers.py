@@ -126,6 +126,32 @@ def matches(plan: Plan, workers: Workers) -> Iterator[Played]:
         yield from played
 
 
+def until_stopped(played: Iterator[Played]) -> Iterator[Played]:
+    """Yield matches until somebody presses Ctrl-C, so that those before it are not lost.
+
+    Only in the main thread. Ctrl-C raises nothing in the code that counts them, so none is missed.
+    """
+    is_pressed = is_playing = False
+
+    def press(_signal: int, _frame: object) -> None:
+        nonlocal is_pressed
+        is_pressed = True
+        if is_playing:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        while not is_pressed:
+            is_playing = True
+            match = next(played)
+            is_playing = False
+            yield match
+    except (KeyboardInterrupt, StopIteration):
+        return
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def in_order(pieces: Iterator[Piece], workers: Workers) -> Iterator[tuple[Piece, Timed]]:
     """Yield pieces of work with what came of them, in order."""
     if workers.alone:
