@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -175,6 +176,14 @@ def test_ctrl_c_keeps_the_weights_of_whole_generations(
     assert found["ladder"] == []
     with pytest.raises(KeyboardInterrupt):  # before there is anything to keep
         run(f"{line} --generations 1")
+    monkeypatch.undo()
+
+    def press_later(*_all: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tuning, "climb", press_later)
+    assert run(f"{line} --generations 2")[0] == STOPPED
+    assert json.loads(out_file.read_text()) == {**found, "command": ANY}
 
 
 def test_a_bot_without_weights_is_refused(run: Run) -> None:

@@ -111,13 +111,21 @@ def stopped(command: str, file: Path) -> tuple[int, str, str]:
     """Run a long command with a bot from a file, and press Ctrl-C after some matches."""
     file.write_text(BUSY)
     words = [sys.executable, "-m", "peerdeck", *command.split(), "--bots", f"{file},random"]
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as program:
-        assert program.stderr is not None
+    program = subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # What is run in the background inherits that Ctrl-C is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    assert program.stderr is not None
+    try:
         assert "that may do" in program.stderr.readline()
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=60)
+        out, err = program.communicate(timeout=120)
+    finally:
+        program.kill()
     return program.returncode, out, err
 
 
@@ -145,7 +153,7 @@ def test_ctrl_c_before_anything_was_played_is_no_result(monkeypatch: pytest.Monk
 
 
 def test_only_a_command_takes_ctrl_c_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a notebook or a longer program, it ends all that goes on."""
+    """In a notebook or a longer program, it ends all that goes on; if ignored, nothing."""
     played = iter(range(20))
 
     def press(plan: Plan, number: int) -> Played:
@@ -159,9 +167,18 @@ def test_only_a_command_takes_ctrl_c_for_the_end(monkeypatch: pytest.MonkeyPatch
     played = iter(range(20))
     with pytest.raises(KeyboardInterrupt):
         climb(SPAR, SPAR.options(), 3, 10_000, 5, BOTS, Workers())
-    played = iter(range(20))
-    ladder = climb(SPAR, SPAR.options(), 3, 10_000, 5, BOTS, Workers(), may_stop=True)
-    assert ladder.matches == 18  # whole groups
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        played = iter(range(20))
+        ladder = climb(SPAR, SPAR.options(), 3, 10_000, 5, BOTS, Workers(), may_stop=True)
+        assert ladder.matches == 18  # whole groups
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        played = iter(range(20))
+        with pytest.raises(KeyboardInterrupt):
+            simulate(SPAR, SPAR.options(), 3, 10_000, 5, ["random"], may_stop=True)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_workers_do_not_outlive_whoever_has_begun_them() -> None:

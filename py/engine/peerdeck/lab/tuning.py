@@ -37,7 +37,7 @@ class NoEvolution(Exception):
 class Tuned:
     """The weights found, and a ladder on other cards with the bot as it was and as it is now.
 
-    There is none if the search was stopped before it had so many generations.
+    There is no ladder if it was stopped after so many generations.
     """
 
     weights: dict[str, float]
@@ -60,7 +60,10 @@ class Trial:
 
 
 def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _done: None) -> Tuned:
-    """Search from these weights on; Ctrl-C stops it after a generation. Raises `NoEvolution`."""
+    """Search from these weights on; Ctrl-C keeps what whole generations have found.
+
+    Raises `NoEvolution`.
+    """
     names, first = list(start), list(start.values())
     scale = _scale(first)
     search = _search([value / size for value, size in zip(first, scale, strict=True)], trial.seed)
@@ -70,32 +73,30 @@ def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _do
         weights = tuple((name, float(value * size)) for name, value, size in found)
         return replace(trial.bot, weights=weights)
 
-    best, deals = bot(search.result.xfavorite), 0
-    for generation in range(trial.generations):
-        points = search.ask()
-        tables = [_table(trial, bot(point), best, generation) for point in points]
-        try:
+    best, deals, done = bot(search.result.xfavorite), 0, 0
+    try:
+        for generation in range(trial.generations):
+            points = search.ask()
+            tables = [_table(trial, bot(point), best, generation) for point in points]
             worth = _worths(trial, tables, workers)
-        except KeyboardInterrupt:
-            if not generation:
-                raise
-            return Tuned(dict(best.weights), generation, None)
-        search.tell(points, [-sum(one) / len(one) for one in worth])
-        deals = PROOF * sum(map(len, worth))
-        best = bot(search.result.xfavorite)
-        show(generation + 1)
+            search.tell(points, [-sum(one) / len(one) for one in worth])
+            deals = PROOF * sum(map(len, worth))
+            best, done = bot(search.result.xfavorite), generation + 1
+            show(done)
+        ladder = _ladder(trial, best, deals, workers)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        ladder = None
+    return Tuned(dict(best.weights), done, ladder)
+
+
+def _ladder(trial: Trial, best: Entrant, deals: int, workers: Workers) -> Ladder:
+    """Return a ladder with the bot as it was and as it is now, on cards that are new to both."""
     before, after = replace(trial.bot, note=_("before")), replace(best, note=_("tuned"))
     against = [one for one in trial.against if one.name != trial.bot.name]
-    found = climb(
-        trial.game,
-        trial.options,
-        trial.seats,
-        deals,
-        f"{trial.seed}/proof",
-        [before, after, *against],
-        workers,
-    )
-    return Tuned(dict(best.weights), trial.generations, found)
+    bots, seed = [before, after, *against], f"{trial.seed}/proof"
+    return climb(trial.game, trial.options, trial.seats, deals, seed, bots, workers)
 
 
 def _scale(values: Sequence[float]) -> list[float]:

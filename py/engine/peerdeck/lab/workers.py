@@ -131,6 +131,9 @@ def until_stopped(played: Iterator[Played]) -> Iterator[Played]:
 
     Only in the main thread. Ctrl-C raises nothing in the code that counts them, so none is missed.
     """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield from played  # Ctrl-C is ignored, or means something else
+        return
     is_pressed = is_playing = False
 
     def press(_signal: int, _frame: object) -> None:
