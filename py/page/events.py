@@ -53,12 +53,12 @@ def _answered(answer: list[Effect]) -> None:
         _show(answer)
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
-        if not _waiting:
-            _unmark()
         if is_told:
             _html.dataset.waiting = str(len(_waiting))
         else:
             _tell()
+        if not _waiting:
+            _unmark()
 
 
 def _unmark() -> None:
