@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHONPATH := $(CURDIR)/py:$(CURDIR)/py/engine
 
 NPM_PACKAGES := peer/node_modules/.package-lock.json
-AUDIT := tests/bench/audit/node_modules/.package-lock.json
+AUDIT := tools/bench/audit/node_modules/.package-lock.json
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -25,7 +25,7 @@ build: .venv/for-build $(NPM_PACKAGES) ## write the whole site into dist/
 	@python -m build
 
 test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and tests
-	@python -m tests.browser.harness.install
+	@python -m tests.support.browser.install
 	ruff check .
 	ruff format --check .
 	mypy py/engine py/app py/page py/build
@@ -34,25 +34,25 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	pytest --numprocesses $(WORKERS) --dist load --maxschedchunk 2 --durations 20 --junit-xml test-results/times.xml
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong; levels
-	@python -m tests.engine.soak
+	@python -m tools.soak
 	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --numprocesses auto tests/app/friends
-	@python -m tests.engine.levels
+	@python -m tools.levels
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")
-	@python -m tests.mutants $(PARTS)
+	@python -m tools.mutants $(PARTS)
 
 bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is (PARTS="tap memory" for some of it)
 	@pip install --quiet --quiet --editable '.[bench]' || echo "RLCard cannot be installed here."
-	@python -m tests.browser.harness.install
+	@python -m tests.support.browser.install
 	@python -m build
-	@python -m tests.bench $(PARTS)
+	@python -m tools.bench $(PARTS)
 
 ladder: .venv/for-test ## rate the bots in every game, into docs/ladder/ (DEALS=..., PARTS="spar cpwp")
 	@python -m build.ladder $(if $(DEALS),--deals $(DEALS)) $(PARTS)
 
 natlab: .venv/for-test $(NPM_PACKAGES) ## connect pages behind real routers, in blackouts, over TURN (needs root)
-	@python -m tests.browser.harness.install coturn nftables iproute2
-	pytest -rs --capture=no tests/natlab/lab.py
+	@python -m tests.support.browser.install coturn nftables iproute2
+	pytest -rs --capture=no tools/natlab/lab.py
 
 relays: .venv/for-build $(NPM_PACKAGES) ## ask every public relay whether it carries for us (needs internet)
 	@python -m build.relays
@@ -61,7 +61,7 @@ texts: .venv/for-build ## write every text into a template for translators; comp
 	@python -m build.catalogue
 
 measure: .venv/for-test ## print the sources in figures: lines, imports, what a tap runs through
-	@python -m tests.measure
+	@python -m tools.measure
 
 clean: ## remove everything that was made, but not the environment and the npm packages
 	rm -rf dist docs/ladder .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

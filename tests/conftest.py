@@ -3,7 +3,8 @@
 Hypothesis would fail an example that takes long, as any does on a busy machine.
 """
 
-from collections.abc import Iterator
+import io
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import settings
@@ -11,10 +12,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 from build import prose
 from build.places import ROOT
-from tests.browser.harness import browsers
-from tests.browser.harness.limits import lenient
+from peerdeck import cli
+from tests.support.browser import browsers
+from tests.support.browser.limits import lenient
 
-BROWSERS = {"browser", "peer"}  # the folders of tests that need one
+Run = Callable[..., tuple[int, str, str]]
+BROWSERS = {"browser", "connections"}  # the folders of tests that need one
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -53,3 +56,15 @@ def chromium() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command with something to read; gives exit status, output and errors."""
+
+    def run_it(line: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        status = cli.run(line.split())
+        return status, *capsys.readouterr()
+
+    return run_it

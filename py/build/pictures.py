@@ -38,7 +38,7 @@ def make(sprite: Path) -> list[Path]:
 
 
 def screenshots() -> list[Path]:
-    """Return the pictures of the site itself, which `python -m tests.browser.screenshots` takes."""
+    """Return the pictures of the site itself, which `python -m tools.screenshots` takes."""
     return [path for path in files(SOURCES) if path.suffix == ".webp"]
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from peerdeck.dealing.lots import Lots
-from tests.app.drawing import Wish, dealer
-from tests.app.ponderer import Ponderer
-from tests.plain_bots import ASKING, plain_bots
+from tests.support.app.drawing import Wish, dealer
+from tests.support.app.ponderer import Ponderer
+from tests.support.plain_bots import ASKING, plain_bots
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.app.deals import seated
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 
 def pressable(dialog: Node, do: str) -> list[Node]:

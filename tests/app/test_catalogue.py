@@ -13,9 +13,9 @@ from app.session import Effect
 from app.setup import BOT_NAMES
 from build import catalogue
 from peerdeck.games import games
-from tests.app.elements import Node, parsed
-from tests.app.visit import Visit
 from tests.engine.test_words import bare, make_language, speaking
+from tests.support.app.elements import Node, parsed
+from tests.support.app.visit import Visit
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-roledescription")
 # What is no language: names, the index of a card, figures.

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from app.session import Effect
-from tests.app.deals import seated
-from tests.app.elements import Node, parsed
-from tests.app.faces import named
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import Node, parsed
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
 
 TABLES = [
     "seats=3&people=3&jokers=off",

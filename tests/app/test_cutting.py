@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.app.visit import Visit
+from tests.support.app.visit import Visit
 
 LINK = "#game=shanghai&seats=2&rounds=3s@5,3s@5&bots=random"
 SEEDS = range(12)

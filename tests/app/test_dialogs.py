@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from app.session import Effect
-from tests.app.deals import MATCHES, seated
-from tests.app.elements import parsed
-from tests.app.visit import Visit
+from tests.support.app.deals import MATCHES, seated
+from tests.support.app.elements import parsed
+from tests.support.app.visit import Visit
 
 
 def their_turn(link: str = "seats=3") -> Visit:

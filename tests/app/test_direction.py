@@ -16,8 +16,8 @@ from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import UP, top_and_wild
 from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
-from tests.app.deals import ME, NAMES, seated
-from tests.app.direction import (
+from tests.support.app.deals import ME, NAMES, seated
+from tests.support.app.direction import (
     TABLES,
     WORDS,
     at,
@@ -28,10 +28,10 @@ from tests.app.direction import (
     state_of,
     words,
 )
-from tests.app.elements import Node, parsed
-from tests.app.eyes import Eyes
-from tests.app.faces import named
-from tests.app.visit import Visit
+from tests.support.app.elements import Node, parsed
+from tests.support.app.eyes import Eyes
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
 
 
 @pytest.mark.parametrize("table", TABLES)

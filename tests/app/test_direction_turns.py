@@ -9,8 +9,8 @@ import pytest
 from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import DOWN, UP, grace_card, top_and_wild
 from peerdeck.naming import short, spoken
-from tests.app.deals import seated
-from tests.app.direction import (
+from tests.support.app.deals import seated
+from tests.support.app.direction import (
     TABLES,
     at,
     refusing,
@@ -18,8 +18,8 @@ from tests.app.direction import (
     state_of,
     words,
 )
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 
 def test_only_cards_that_fit_stand_out() -> None:

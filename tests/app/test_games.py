@@ -13,10 +13,10 @@ from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header
-from tests.app.deals import seated
-from tests.app.elements import Node, parsed
-from tests.app.unknown import without
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import Node, parsed
+from tests.support.app.unknown import without
+from tests.support.app.visit import Visit
 
 # A game of which nobody here has heard.
 OTHER = replace(CPWP, id="other", title="Another Game")

@@ -22,8 +22,8 @@ from peerdeck.log import redact_entry
 from peerdeck.naming import you
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.app.elements import Node, parsed
-from tests.engine.contract_rummy_game.table import Table, progressive, shanghai
+from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.support.app.elements import Node, parsed
 
 ME = 0
 CALLS = 5_000  # of functions: some milliseconds

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.app import rummy_player
-from tests.app.deals import saved_when
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app import rummy_player
+from tests.support.app.deals import saved_when
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 EASY = "rounds=3s@5&jokers_per_meld=any"  # so that a hand soon holds the contract
 TABLES = [f"game=shanghai&seats=3&{EASY}", "game=progressive&seats=3&rounds=3s@5"]

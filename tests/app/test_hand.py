@@ -14,9 +14,9 @@ from app.games import LAYOUTS, layout_for
 from app.games.layout import Way
 from peerdeck.action import laid_open
 from peerdeck.games import games
-from tests.app.deals import ME, saved_when, seated
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.deals import ME, saved_when, seated
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 NAMES = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 

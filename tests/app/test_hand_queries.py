@@ -12,8 +12,8 @@ import pytest
 from app.games import LAYOUTS, layout_for
 from peerdeck.games import games
 from peerdeck.naming import in_words
-from tests.app.faces import named
-from tests.app.visit import Visit
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
 
 QUESTIONS = ("hand", "table", "discard", "contract", "scores", "last", "turn")
 GAMES = sorted(games())

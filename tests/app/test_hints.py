@@ -15,9 +15,9 @@ from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import parse_action
-from tests.app.deals import ME, seated
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.deals import ME, seated
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 GAMES = ("cpwp", "spar", "takku_sum", "crazy_eights", "progressive", "shanghai")
 

@@ -11,7 +11,7 @@ from app.screens.rule_groups import GROUPS, grouped
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.options import Option
-from tests.app.visit import Visit
+from tests.support.app.visit import Visit
 
 TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
 

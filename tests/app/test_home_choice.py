@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from app.pages import static_pages
 from peerdeck.games import games
-from tests.app.deals import seated
-from tests.app.elements import parsed
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import parsed
+from tests.support.app.visit import Visit
 
 
 def choose(visit: Visit, **fields: str) -> None:

@@ -10,7 +10,7 @@ from app.rounds import _EDIT, edited, text_of, written
 from peerdeck.games.contract_rummy.contracts import MOST_ROUNDS, parse_rounds, rounds_text
 from peerdeck.games.progressive.house_rules import RUNS, SETS, SIX
 from peerdeck.games.shanghai.house_rules import CONTRACTS, NINE
-from tests.app.visit import Node, Visit
+from tests.support.app.visit import Node, Visit
 
 DOS = ["up", "down", "remove", "again", "deal", "add", "more", "less", "drop"]
 EDITS = st.builds(

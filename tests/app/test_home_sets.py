@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from app.rule_sets import MOST, RuleSet, read, write
 from peerdeck.games.cpwp.table import HouseRules
-from tests.app.deals import seated
-from tests.app.visit import Effect, Visit
+from tests.support.app.deals import seated
+from tests.support.app.visit import Effect, Visit
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202e\x00"
 SETS = (

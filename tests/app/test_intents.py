@@ -12,7 +12,7 @@ from app.games import layout_for
 from app.intents import Drop, KeepSet, Move, Other, Start, Tap, name_of, read, read_as
 from app.online.intents import KINDS
 from peerdeck.games import games
-from tests.app.visit import Visit
+from tests.support.app.visit import Visit
 
 COMMON = [kind for kind in get_args(intents.Intent) if kind is not Other]
 

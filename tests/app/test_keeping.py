@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from app.intents import Given
-from tests.app.deals import seated
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.visit import Visit
 
 SHORT = {
     "spar": "#game=spar&seats=2&target=1",

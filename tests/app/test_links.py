@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerdeck.games.cpwp.table import HouseRules
-from tests.app.deals import seated
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.visit import Visit
 
 EVIL = "<script>alert(1)</script>"
 

@@ -20,8 +20,8 @@ from peerdeck.card import CLUBS, face_of
 from peerdeck.event import Seat
 from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
-from tests.app.elements import parsed
-from tests.app.visit import Visit
+from tests.support.app.elements import parsed
+from tests.support.app.visit import Visit
 
 LOOK = {"do": "keep looking"}
 SPAR = "#game=spar&seats=3"

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from peerdeck.games import games
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 HOSTILE = "<img src=x>\"'&lt;"
 EVERY = 7  # steps between two looks

@@ -23,10 +23,10 @@ from peerdeck.log import Header
 from peerdeck.naming import listed, spoken, you
 from peerdeck.referee import Referee
 from peerdeck.state import evolve
-from tests.app.announced import assert_announced
-from tests.app.deals import MATCHES, ME, NAMES, seated
-from tests.app.visit import Visit
-from tests.engine.deals import bots_play
+from tests.support.app.announced import assert_announced
+from tests.support.app.deals import MATCHES, ME, NAMES, seated
+from tests.support.app.visit import Visit
+from tests.support.random_play import bots_play
 
 
 def between(visit: Visit) -> bool:

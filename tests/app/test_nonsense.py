@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.app.deals import at_a_swap, at_my_turn
-from tests.app.visit import Visit
+from tests.support.app.deals import at_a_swap, at_my_turn
+from tests.support.app.visit import Visit
 
 ANYTHING = (
     st.none()

@@ -22,11 +22,11 @@ from peerdeck.log import Header, parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
-from tests.app.elements import Node, parsed
-from tests.app.other_games import other_games
 from tests.app.test_markup import HOSTILE, hostile, problems
-from tests.app.visit import Visit
-from tests.engine.deals import bots_play
+from tests.support.app.elements import Node, parsed
+from tests.support.app.visit import Visit
+from tests.support.other_games import other_games
+from tests.support.random_play import bots_play
 
 LINK = "#game=guess&seats=3&gifts=yes"
 NAMES = ("Ada", "Bruno", "Cleo")

@@ -10,9 +10,9 @@ import pytest
 from app import record
 from app.record import Record, counted, found, read, record_text, without, write
 from peerdeck.naming import you
-from tests.app.deals import seated
-from tests.app.elements import Node
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit
 
 ONE_DEAL = "seats=3&jokers=off"
 NAMES = (you(), "Ada", "Bruno")

@@ -9,12 +9,12 @@ import pytest
 from app.games.contract_rummy import LAYOUT, acting
 from peerdeck.action import Discard
 from peerdeck.naming import spoken
-from tests.app.deals import ME, seated
-from tests.app.eyes import Eyes
-from tests.app.rummy import Seated, offered, run_on_the_table
-from tests.app.rummy_player import is_awaited, select, targets
-from tests.app.visit import Visit
-from tests.engine.contract_rummy_game.table import shanghai
+from tests.rules.contract_rummy.table import shanghai
+from tests.support.app.deals import ME, seated
+from tests.support.app.eyes import Eyes
+from tests.support.app.rummy import Seated, offered, run_on_the_table
+from tests.support.app.rummy_player import is_awaited, select, targets
+from tests.support.app.visit import Visit
 
 MATCHES = [
     "game=shanghai&seats=3&rounds=3s-4r@8,3s@5&joker_redeem=must_replay&same_turn_layoff=yes",

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from peerdeck.card import face_text
-from tests.app.rummy import Seated, run_on_the_table
-from tests.engine.contract_rummy_game.table import progressive, shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.support.app.rummy import Seated, run_on_the_table
 
 TWO_SETS = "3C 3D 3S | KC KD KS"
 

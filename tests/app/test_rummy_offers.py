@@ -12,11 +12,11 @@ from app.pace import PACES
 from peerdeck.action import Pass
 from peerdeck.games.contract_rummy.actions import Buy, HotCard
 from peerdeck.log import Act
-from tests.app import rummy_player
-from tests.app.deals import ME, seated
-from tests.app.rummy import Seated, offered
-from tests.app.rummy_player import is_awaited, targets
-from tests.engine.contract_rummy_game.table import progressive, shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.support.app import rummy_player
+from tests.support.app.deals import ME, seated
+from tests.support.app.rummy import Seated, offered
+from tests.support.app.rummy_player import is_awaited, targets
 
 
 def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits() -> None:

@@ -12,11 +12,11 @@ from peerdeck.action import Discard, Draw
 from peerdeck.card import JOKER
 from peerdeck.games.contract_rummy.actions import LayOff, Redeem, Take
 from peerdeck.naming import short
-from tests.app.deals import ME
-from tests.app.elements import Node
-from tests.app.rummy import Seated, run_on_the_table
-from tests.app.rummy_player import is_awaited, select, targets
-from tests.engine.contract_rummy_game.table import progressive, shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.support.app.deals import ME
+from tests.support.app.elements import Node
+from tests.support.app.rummy import Seated, run_on_the_table
+from tests.support.app.rummy_player import is_awaited, select, targets
 
 
 def test_the_piles_are_buttons_to_draw_and_to_take() -> None:

@@ -15,8 +15,8 @@ from app.intents import Given
 from app.session import Effect
 from peerdeck.card import Card, face_text
 from peerdeck.games import games
-from tests.app.deals import ME, seated
-from tests.app.visit import PRIVATE, Visit
+from tests.support.app.deals import ME, seated
+from tests.support.app.visit import PRIVATE, Visit
 
 SEEDS = 2
 EXCHANGES = 3

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.contract_rummy import LAYOUT
-from tests.app import rummy_player
-from tests.app.deals import MATCHES, TABLES, saved_when, seated, swapping
-from tests.app.rummy import Seated
-from tests.app.visit import Visit
-from tests.engine.contract_rummy_game.table import shanghai
+from tests.rules.contract_rummy.table import shanghai
+from tests.support.app import rummy_player
+from tests.support.app.deals import MATCHES, TABLES, saved_when, seated, swapping
+from tests.support.app.rummy import Seated
+from tests.support.app.visit import Visit
 
 
 @pytest.mark.parametrize("table", [*TABLES, *MATCHES])

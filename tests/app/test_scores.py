@@ -20,10 +20,10 @@ from peerdeck.games import game_called, games
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.naming import made_of, you
 from peerdeck.state import State, evolve
-from tests.app.deals import seated
-from tests.app.elements import Node, parsed
-from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
-from tests.app.visit import Visit
+from tests.support.app.deals import seated
+from tests.support.app.elements import Node, parsed
+from tests.support.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
+from tests.support.app.visit import Visit
 
 
 def tagged(node: Node, *tags: str) -> list[Node]:

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from peerdeck.card import parse_face
-from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
-from tests.app.eyes import Eyes, faces_of
-from tests.app.faces import named
+from tests.support.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
+from tests.support.app.eyes import Eyes, faces_of
+from tests.support.app.faces import named
 
 
 @pytest.mark.parametrize("table", ONE_DECK)

@@ -20,8 +20,8 @@ from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Act
 from peerdeck.naming import short, spoken
-from tests.app.announced import assert_announced
-from tests.app.deals import (
+from tests.support.app.announced import assert_announced
+from tests.support.app.deals import (
     JOKER_TABLES,
     MATCHES,
     ME,
@@ -32,8 +32,8 @@ from tests.app.deals import (
     refusable,
     seated,
 )
-from tests.app.elements import parsed
-from tests.app.visit import Visit
+from tests.support.app.elements import parsed
+from tests.support.app.visit import Visit
 
 A_JOKER = "{} played a joker."
 

@@ -16,8 +16,8 @@ from app.settings import LENGTH, Settings, from_text, to_text
 from build.places import STATIC
 from peerdeck.action import Discard
 from peerdeck.log import Act
-from tests.app.deals import at_my_turn
-from tests.app.visit import Visit, fields
+from tests.support.app.deals import at_my_turn
+from tests.support.app.visit import Visit, fields
 
 quick = settings(deadline=None)  # a busy machine is no failure
 any_settings = st.builds(

@@ -29,9 +29,9 @@ from peerdeck.bots import LEVELS
 from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.naming import You
-from tests.app.elements import parsed
-from tests.app.visit import fields
-from tests.engine.deals import options
+from tests.support.app.elements import parsed
+from tests.support.app.visit import fields
+from tests.support.random_play import options
 
 STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]
 NAMES = st.sampled_from(STRANGE) | st.text(max_size=40)

@@ -13,8 +13,8 @@ from app.session import Effect
 from app.speech import together
 from peerdeck.games import games
 from peerdeck.naming import SUIT_SIGNS, in_words, you
-from tests.app.eyes import read
-from tests.app.visit import Visit
+from tests.support.app.eyes import read
+from tests.support.app.visit import Visit
 
 MATCHES = [
     "game=cpwp&seats=4&jokers=three&match=wins&match_deals=2",

@@ -12,9 +12,9 @@ from app.intents import PlayAlone, Tap
 from peerdeck.action import Discard, laid_open
 from peerdeck.games.contract_rummy.actions import LayOff
 from peerdeck.log import Act
-from tests.app.deals import ME, saved_when
-from tests.app.rummy import run_on_the_table
-from tests.app.visit import Visit
+from tests.support.app.deals import ME, saved_when
+from tests.support.app.rummy import run_on_the_table
+from tests.support.app.visit import Visit
 
 ONE_BY_ONE = [
     "game=spar&seats=3",

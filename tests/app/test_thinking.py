@@ -14,8 +14,8 @@ from app.thinking import AT_ONCE
 from peerdeck import bot
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from tests.app.ponderer import Ponderer
-from tests.app.visit import Visit
+from tests.support.app.ponderer import Ponderer
+from tests.support.app.visit import Visit
 
 
 def table() -> Table:

@@ -17,11 +17,11 @@ from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
 from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name, you
-from tests.app.deals import ME, refusable, saved_when, seated
-from tests.app.elements import Node
-from tests.app.eyes import Eyes
-from tests.app.faces import named
-from tests.app.visit import Visit
+from tests.support.app.deals import ME, refusable, saved_when, seated
+from tests.support.app.elements import Node
+from tests.support.app.eyes import Eyes
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
 
 TABLES = [
     "game=spar&seats=2&target=3",

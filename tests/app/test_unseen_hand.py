@@ -6,7 +6,7 @@ from app.desk import Desk
 from app.screens.table import parts
 from peerdeck.action import Deal
 from peerdeck.log import redact_entry
-from tests.app.played import EVERY_MATCH, ME, NAMES, played
+from tests.support.app.played import EVERY_MATCH, ME, NAMES, played
 
 OTHER = 1
 LOOKS = 60

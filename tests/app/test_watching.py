@@ -12,8 +12,8 @@ from app.games import layout_of
 from app.screens.outcome import outcome
 from app.screens.seats import seats
 from peerdeck.log import Act, public_entry
-from tests.app.elements import parsed
-from tests.app.played import EVERY_MATCH, played
+from tests.support.app.elements import parsed
+from tests.support.app.played import EVERY_MATCH, played
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")
 TO_A_PLAYER = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)

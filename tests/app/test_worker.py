@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from app.thinking import AT_ONCE
-from tests.app.ponderer import Ponderer
+from tests.support.app.ponderer import Ponderer
 
 SAVED = {"save friends": "a save", "blocks": {"b": "a block"}}
 WISH = {"friends": '{"do": "tell"}'}

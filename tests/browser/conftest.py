@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.harness.patience import Invite, invitations
-from tests.browser.harness.sites import ANSWERED, Sites
-from tests.browser.harness.watch import Watch
-from tests.plain_bots import plain_bots
+from tests.support.browser.patience import Invite, invitations
+from tests.support.browser.sites import ANSWERED, Sites
+from tests.support.browser.watch import Watch
+from tests.support.plain_bots import plain_bots
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Page
 
 from peerdeck.games import games
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.looks import access
-from tests.browser.play import PLAY, Person
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from tests.support.browser.looks import access
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import PLAY, Person
+from tests.support.browser.sites import PYODIDE
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES
 
 # As `static/offline/offline.mjs` does it when a new build is ready.
 OFFER = """() => {

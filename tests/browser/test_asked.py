@@ -9,11 +9,11 @@ from app.home_form import HomeForm
 from app.links import choice_text, from_link, kept_choice
 from app.screens import home
 from peerdeck.games import games
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.watch import Watch
-from tests.browser.looks import access
-from tests.browser.play import PLAY, Person
 from tests.browser.test_boot import hold
+from tests.support.browser.looks import access
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import PLAY, Person
+from tests.support.browser.watch import Watch
 
 GAMES = sorted(games())
 REGIONS = ("games", "about", "players")

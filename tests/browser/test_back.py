@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import browsers
-from tests.browser.play import HAND, IDLE, PLAY, Person
+from tests.support.browser import browsers
+from tests.support.browser.play import HAND, IDLE, PLAY, Person
 
 DIALOG = "#dialog[open]"
 QUESTION = "#dialog[open] #leaving"

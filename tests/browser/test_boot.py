@@ -11,11 +11,11 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from app.cardview import symbol
 from build.places import DIST, PY
-from tests.browser.harness import browsers
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.sites import ANSWERED, DELIVERED, PYODIDE, Sites
-from tests.browser.harness.watch import Watch
-from tests.browser.play import Person
+from tests.support.browser import browsers
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import Person
+from tests.support.browser.sites import ANSWERED, DELIVERED, PYODIDE, Sites
+from tests.support.browser.watch import Watch
 
 pytestmark = pytest.mark.site(PYODIDE)
 WITH_SNAPSHOTS = pytest.mark.site(DELIVERED)

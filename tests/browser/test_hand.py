@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from app.screens.hand import Group, HandCard, fan
-from tests.app.deals import bought
-from tests.browser.harness.patience import Invite
-from tests.browser.play import HAND, Person
 from tests.browser.test_play import TARGET, VISIBLE
+from tests.support.app.deals import bought
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import HAND, Person
 
 PHONE = {"width": 360, "height": 740}
 LOW = {"width": 360, "height": 480}  # so low that the page scrolls

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page
 
-from tests.app.visit import Visit
-from tests.browser.harness.patience import Invite
-from tests.browser.play import PLAY, Person
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from tests.support.app.visit import Visit
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import PLAY, Person
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES
 
 FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
 CHOSEN = "document.querySelector('input[name=game]:checked').value"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.play import HAND, ON, Person
+from tests.support.browser.play import HAND, ON, Person
 
 TABS = 80
 FOCUS = """() => {

@@ -8,9 +8,9 @@ import pytest
 
 from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
-from tests.browser.harness.patience import Invite
-from tests.browser.online import WIDE
-from tests.browser.stage import Stage
+from tests.support.browser.online import WIDE
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
 

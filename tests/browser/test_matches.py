@@ -16,16 +16,16 @@ from app.desk import Desk
 from peerdeck.card import JOKER
 from peerdeck.games import games
 from peerdeck.log import redact_entry
-from tests.app.announced import assert_announced
-from tests.app.deals import NAMES
-from tests.app.faces import named
-from tests.app.other_games import other_games
-from tests.app.visit import Visit
-from tests.browser.hands import Hands, Way
-from tests.browser.harness import browsers
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
+from tests.support.app.announced import assert_announced
+from tests.support.app.deals import NAMES
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
+from tests.support.browser import browsers
+from tests.support.browser.hands import Hands, Way
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
+from tests.support.browser.sites import PYODIDE
+from tests.support.other_games import other_games
 
 ME = 0
 # Short matches of each game: two deals of most where the table runs in its worker, else one.

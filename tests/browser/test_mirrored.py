@@ -10,10 +10,10 @@ import json
 import pytest
 
 from peerdeck.games import games
-from tests.browser.harness.patience import Invite
-from tests.browser.looks import reflow
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from tests.support.browser.looks import reflow
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES
 
 SEEN = {"my turn", "card selected", "between deals", "result", "menu"}
 # How far an element is from the side where lines begin, and from the other one.

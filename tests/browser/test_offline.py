@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from build.offline import NAME
-from tests.browser.harness import browsers
-from tests.browser.harness.hosts import DOWN, Hosts, OwnHost
-from tests.browser.harness.sites import ANSWERED, PYODIDE, Sites
-from tests.browser.harness.watch import Watch
+from tests.support.browser import browsers
+from tests.support.browser.hosts import DOWN, Hosts, OwnHost
+from tests.support.browser.sites import ANSWERED, PYODIDE, Sites
+from tests.support.browser.watch import Watch
 
 PLAY = "button[data-do=start]"
 CARD = "#hand [data-card]"

@@ -8,9 +8,9 @@ import pytest
 
 from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
-from tests.browser.harness.patience import Invite
-from tests.browser.online import ONLINE
-from tests.browser.stage import Stage
+from tests.support.browser.online import ONLINE
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
 SIZES = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.harness.patience import Invite
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES
 
 # Which of these are on the paper.
 PRINTED = """(these) => these.filter((one) =>

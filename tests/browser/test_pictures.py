@@ -9,9 +9,9 @@ from PIL import Image
 
 from peerdeck.games import games
 from tests.browser import pictures
-from tests.browser.harness.patience import Invite
 from tests.browser.pictures import VIEWS, View, difference, problem, shown, taken
-from tests.browser.stage import Stage
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
 
 MOST = 600_000  # bytes of all pictures
 FAULTS = {  # what is changed in an element

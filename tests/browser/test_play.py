@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.app.faces import named
-from tests.app.visit import Visit
-from tests.browser.harness import browsers
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND, HURRY, IDLE, PLAY, Person
-from tests.browser.states import at
+from tests.support.app.faces import named
+from tests.support.app.visit import Visit
+from tests.support.browser import browsers
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import HAND, HURRY, IDLE, PLAY, Person
+from tests.support.browser.sites import PYODIDE
+from tests.support.browser.states import at
 
 ME = 0
 WIDTHS = (320, 360, 768, 1280, 1920)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.games import games
-from tests.browser.harness.patience import Invite
-from tests.browser.play import ON
-from tests.browser.stage import Stage
-from tests.browser.states import LINKS, at, between, match_over
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import ON
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import LINKS, at, between, match_over
 
 KEEPS = "game=takku_sum&seats=4&target=3"  # its hands are kept from round to round
 LARGE = [(1280, 800), (768, 1024)]

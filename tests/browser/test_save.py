@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND, PLAY, SET_ASIDE, Person
+from tests.support.browser.play import HAND, PLAY, SET_ASIDE, Person
+from tests.support.browser.sites import PYODIDE
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
 REGIONS = ("#seats", "#board", "#last", "#bar", "#log", "#hand")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.app.visit import Visit
-from tests.browser.harness.patience import Invite
-from tests.browser.play import Person
-from tests.browser.states import at, between
+from tests.support.app.visit import Visit
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import Person
+from tests.support.browser.states import at, between
 
 DEAL = "#bar [data-do=deal]"
 LINK = "seats=3&match=cards_left&match_deals=6"

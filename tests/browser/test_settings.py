@@ -7,10 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.harness import browsers
-from tests.browser.harness.patience import Invite
-from tests.browser.play import PLAY, Person
 from tests.browser.test_boot import hold
+from tests.support.browser import browsers
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import PLAY, Person
 
 KEY = "`peerdeck settings${location.pathname.replace(/\\/[^/]*$/, '')}`"
 ROOT = "document.documentElement"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.play import HAND, Person
-from tests.browser.states import LINKS, at, my_turn
+from tests.support.browser.play import HAND, Person
+from tests.support.browser.states import LINKS, at, my_turn
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
-from tests.app.deals import bought
-from tests.app.visit import Visit
-from tests.browser.harness.patience import Invite
 from tests.browser.pictures import SIZES
-from tests.browser.stage import Stage
-from tests.browser.states import STATES, State, at, draws, my_turn
 from tests.browser.test_play import TARGET
+from tests.support.app.deals import bought
+from tests.support.app.visit import Visit
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES, State, at, draws, my_turn
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
 TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %

@@ -11,12 +11,12 @@ import json
 import pytest
 
 from peerdeck.games import games
-from tests.browser.harness.patience import Invite
-from tests.browser.looks import access, forced_colours, motion, reflow
-from tests.browser.looks.forced_colours import PRESSED
-from tests.browser.online import ALL
-from tests.browser.stage import Stage
-from tests.browser.states import EVERYWHERE, STATES
+from tests.support.browser.looks import access, forced_colours, motion, reflow
+from tests.support.browser.looks.forced_colours import PRESSED
+from tests.support.browser.online import ALL
+from tests.support.browser.patience import Invite
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import EVERYWHERE, STATES
 
 LOOKS = (access.look, reflow.look, motion.look, forced_colours.look)
 AT_ONCE = 12  # states: tests of much the same length are shared out best

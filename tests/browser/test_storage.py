@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, Route
 
-from tests.browser.harness import browsers
-from tests.browser.harness.limits import lenient
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.harness.watch import Watch
-from tests.browser.play import HAND, PLAY, Person
+from tests.support.browser import browsers
+from tests.support.browser.limits import lenient
+from tests.support.browser.play import HAND, PLAY, Person
+from tests.support.browser.sites import PYODIDE
+from tests.support.browser.watch import Watch
 
 pytestmark = pytest.mark.site(PYODIDE)  # whose worker keeps what is kept
 # A browser whose disk is full.

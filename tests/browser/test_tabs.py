@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND, PLAY, Person
+from tests.support.browser.play import HAND, PLAY, Person
+from tests.support.browser.sites import PYODIDE
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
 MATCH = "#match=cpwp"

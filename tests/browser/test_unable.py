@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import Person
+from tests.support.browser.play import Person
+from tests.support.browser.sites import PYODIDE
 
 pytestmark = pytest.mark.site(PYODIDE)  # whose worker does the sums of the deck
 TOLD = "This browser cannot shuffle cards together with your friends."

@@ -11,8 +11,8 @@ import pytest
 
 from peerdeck.bots import FORMER
 from tests.app.online.circle import Circle
-from tests.app.visit import Visit, fields
 from tests.compat import records, texts
+from tests.support.app.visit import Visit, fields
 
 USUAL: dict[str, str] = records("choices/usual")
 LINKS: list[dict[str, Any]] = records("choices/links")

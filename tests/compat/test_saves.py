@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from app.cardview import symbol
-from tests.app.visit import Visit
 from tests.compat import records, texts
+from tests.support.app.visit import Visit
 
 SAVES = texts("saves")
 SHOWN = records("saves/shown")

@@ -16,7 +16,7 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold, HouseRules, NotMine
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
-from tests.engine.deals import deals, play_on
+from tests.support.random_play import deals, play_on
 
 SEVEN_OF_DIAMONDS = 19
 

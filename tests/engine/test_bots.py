@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tools.levels import RULES
 
 from peerdeck import games as all_games
 from peerdeck import weights
@@ -40,7 +41,6 @@ from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
-from tests.engine.levels import RULES
 
 FOLDER = Path(all_games.__file__).parent
 DEALS = 500

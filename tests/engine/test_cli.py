@@ -15,8 +15,8 @@ from peerdeck.dealer import HostDealer
 from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.referee import Referee
-from tests.engine.conftest import Run
-from tests.engine.deals import bots_play
+from tests.conftest import Run
+from tests.support.random_play import bots_play
 
 CPWP = games()["cpwp"]
 

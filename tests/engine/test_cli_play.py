@@ -14,7 +14,7 @@ from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import read_face
 from peerdeck.game import Game
 from peerdeck.games import games
-from tests.engine.conftest import Run
+from tests.conftest import Run
 
 CPWP = games()["cpwp"]
 

@@ -20,7 +20,7 @@ from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.engine.deals import play_on
+from tests.support.random_play import play_on
 
 PROGRESSIVE = games()["progressive"]
 

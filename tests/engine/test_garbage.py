@@ -31,10 +31,10 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, evolve
 from peerdeck.view import imagine, view
-from tests.engine.cpwp.table import table
-from tests.engine.deals import deals, play_on
-from tests.engine.golden import logs
-from tests.engine.table import is_sentence
+from tests.rules.cpwp.table import table
+from tests.rules.golden import logs
+from tests.support.positions import is_sentence
+from tests.support.random_play import deals, play_on
 
 some = settings(max_examples=120, deadline=None)
 

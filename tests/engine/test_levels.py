@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from tools.levels import Pair, lead, leads, pairs, rules_for
 
 from peerdeck.bots import EASY, GREEDY, HARD, MEDIUM, RANDOM
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
 from peerdeck.lab.workers import Workers
-from tests.engine.levels import Pair, lead, leads, pairs, rules_for
 
 # By the better level and the number of seats: the deals after which its lead is about twice the
 # error, but for hard in Shanghai at a table of three, which would take two thousand.
@@ -109,7 +109,7 @@ def test_easy_is_worse_than_the_plain_bot(name: str) -> None:
 def test_soak_plays_by_house_rules_that_can_be_played(game: Game) -> None:
     for pair in pairs([game]):
         rules = rules_for(pair)
-        told = f"name three sets of house rules of {game.id} in RULES of tests/engine/levels.py"
+        told = f"name three sets of house rules of {game.id} in RULES of tools/levels.py"
         assert len(rules) == (4 if pair.has_to_be_clear else 1), told
         for one in rules.values():
             game.begin(game.options.parse(one), pair.seats, 0)

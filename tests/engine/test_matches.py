@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tools import soak
 
 from peerdeck.action import Deal, GoOn, Pass, Stop
 from peerdeck.dealer import HostDealer
@@ -12,8 +13,7 @@ from peerdeck.log import Header
 from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.engine import soak
-from tests.engine.cpwp.table import table
+from tests.rules.cpwp.table import table
 
 FEW = 150
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))

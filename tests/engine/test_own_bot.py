@@ -28,7 +28,7 @@ from peerdeck.own_bot import BadBot, BotFile, load, read_bot_file
 from peerdeck.playout import playout
 from peerdeck.step import go_on, step
 from peerdeck.view import view
-from tests.engine.conftest import Run
+from tests.conftest import Run
 
 SPAR = games()["spar"]
 RANDOM = Entrant("random")

@@ -21,8 +21,8 @@ from peerdeck.options import BadOptions, Numbers
 from peerdeck.referee import Follower, Referee, follow
 from peerdeck.state import State, evolve
 from peerdeck.view import imagine, redact, view
-from tests.engine.deals import deals, headers, options, play_on
-from tests.engine.laws import check_cards
+from tests.support.laws import check_cards
+from tests.support.random_play import deals, headers, options, play_on
 
 few = settings(max_examples=25, deadline=None)
 some = settings(max_examples=60, deadline=None)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from peerdeck.games import games
-from tests.engine.conftest import Run
+from tests.conftest import Run
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 COMMANDS = [line.strip() for line in re.findall(r"python -m peerdeck ([^#\n]*)", README)]

@@ -23,8 +23,8 @@ from peerdeck.playout import playout
 from peerdeck.referee import Referee, follow
 from peerdeck.ruled_out import dealt_within, faces_of
 from peerdeck.view import unseen, view, worlds
-from tests.engine.deals import deals
-from tests.engine.laws import check_cards
+from tests.support.laws import check_cards
+from tests.support.random_play import deals
 
 TRIES = 6_000
 WORLDS = 2

@@ -15,8 +15,8 @@ from peerdeck.log import Act
 from peerdeck.referee import Referee
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
-from tests.engine.deals import deals
-from tests.engine.laws import check_cards
+from tests.support.laws import check_cards
+from tests.support.random_play import deals
 
 
 class Shuffles(Random):

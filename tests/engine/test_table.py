@@ -12,7 +12,7 @@ from peerdeck.games import games
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.view import view
 from peerdeck.zones import hand_zone
-from tests.engine.table import Table, is_sentence
+from tests.support.positions import Table, is_sentence
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 

@@ -17,8 +17,8 @@ from peerdeck.log import Header, parse_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.state import State, evolve
 from peerdeck.view import faces_among, view
-from tests.engine.deals import deals, headers, play_on
-from tests.engine.laws import check_cards
+from tests.support.laws import check_cards
+from tests.support.random_play import deals, headers, play_on
 
 some = settings(max_examples=60, deadline=None)
 

@@ -20,8 +20,8 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, redact, view
-from tests.engine.deals import deals, headers, play_on
-from tests.engine.laws import check_cards
+from tests.support.laws import check_cards
+from tests.support.random_play import deals, headers, play_on
 
 some = settings(max_examples=40, deadline=None)
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from build.places import PY
-from tests.page.browser import Boot, Document, Element, Event, Window
+from tests.support.page.browser import Boot, Document, Element, Event, Window
 
 FRAME = '<main tabindex="-1"></main><dialog id="dialog"><div id="dialog-inside"></div></dialog>'
 SPEECH = '<p id="say"></p><p id="alert"></p><p id="dialog-say"></p><p id="dialog-alert"></p>'

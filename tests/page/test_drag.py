@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.page.browser import Element
 from tests.page.conftest import Opened, Page
-from tests.page.hands import hand, lay_out
+from tests.support.page.browser import Element
+from tests.support.page.hands import hand, lay_out
 
 TARGETS = (
     '<button id="pile" data-do="discard" data-drop="">x</button>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.page.conftest import Opened, Page
-from tests.page.hands import hand
+from tests.support.page.hands import hand
 
 HOME = """<form data-do="start"><input name="seats" value="4"><button>Play</button></form>
 <button type="button" class="deal" data-do="deal">Deal</button>

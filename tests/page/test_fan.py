@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.page.conftest import Opened
-from tests.page.hands import hand, lay_out
+from tests.support.page.hands import hand, lay_out
 
 
 @pytest.mark.parametrize(

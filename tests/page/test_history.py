@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser import Element
 from tests.page.conftest import Opened, Page
+from tests.support.page.browser import Element
 
 MARKUP = """<details class="drops menu"><summary>Menu</summary></details>
 <details class="drops log"><summary>Log</summary></details>

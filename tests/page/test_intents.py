@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.browser import Event
 from tests.page.conftest import Opened
+from tests.support.page.browser import Event
 
 FORM = """<form data-do="start">
 <input name="who" value="Ann"><input type="radio" name="seats" value="3">

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.page.browser import Event
 from tests.page.conftest import Opened, Page
-from tests.page.hands import hand, lay_out
+from tests.support.page.browser import Event
+from tests.support.page.hands import hand, lay_out
 
 BAR = '<div id="bar"><button type="button" class="main" data-do="{do}">x</button></div>'
 

@@ -19,10 +19,10 @@ from peerdeck.action import Deal
 from peerdeck.deck.toy import TOY
 from peerdeck.event import Seat
 from peerdeck.games import games
-from tests.app.drawing import Wish
 from tests.app.friends.door import bring
 from tests.app.friends.sums import ToySums
 from tests.app.friends.world import peer_called
+from tests.support.app.drawing import Wish
 
 TABLE = "0123456789abcdef"
 STEP = 500

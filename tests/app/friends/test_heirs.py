@@ -10,9 +10,9 @@ from app.friends.guest import Guest
 from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
-from tests.app.drawing import Wish
 from tests.app.friends.pages import TABLE, Pages, pages, seated
 from tests.app.friends.world import TICK, World
+from tests.support.app.drawing import Wish
 
 
 def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:

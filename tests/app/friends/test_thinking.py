@@ -18,7 +18,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Act, Entry
 from tests.app.friends.pages import Pages, pages
-from tests.app.ponderer import Ponderer
+from tests.support.app.ponderer import Ponderer
 
 
 def asked(people: int = 2) -> Pages:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.app.friends.pages import pages, seated
-from tests.app.unknown import without
+from tests.support.app.unknown import without
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:

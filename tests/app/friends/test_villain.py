@@ -12,10 +12,10 @@ from app.setup import Setup, usual
 from peerdeck.action import Deal
 from peerdeck.dealing.lines import Step
 from peerdeck.log import Act, Header, action_text
-from tests.app.drawing import Wish
 from tests.app.friends.door import bring
 from tests.app.friends.pages import TABLE, Pages
 from tests.app.friends.villain import Guest, Host, Villain
+from tests.support.app.drawing import Wish
 
 AS_DEALT = " as dealt."
 FRIENDS = ("Host", "Friend 1", "Friend 2", "Friend 3")

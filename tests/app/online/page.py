@@ -16,8 +16,8 @@ from app.friends.roster import PEER
 from app.friends.table import put_together
 from app.intents import Given
 from app.session import Effect, Session
-from tests.app.elements import Node
-from tests.app.visit import Visit, fields
+from tests.support.app.elements import Node
+from tests.support.app.visit import Visit, fields
 
 if TYPE_CHECKING:
     from tests.app.online.circle import Circle

@@ -7,7 +7,7 @@ import pytest
 from app.intents import Given
 from tests.app.online.circle import Circle
 from tests.app.online.page import ADDRESS, Page
-from tests.app.unknown import without
+from tests.support.app.unknown import without
 
 FOUR = "game=spar&seats=4&target=4"
 REMOVED = "The host has removed you from the table."

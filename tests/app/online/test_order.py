@@ -7,9 +7,9 @@ from unittest.mock import patch
 
 from app.intents import Given
 from app.session import Effect
-from tests.app.drawing import Wish
 from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import playing
+from tests.support.app.drawing import Wish
 
 SEEN = {"patch", "screen", "alert", "say", "sound", "focus", "dialog", "inside"}
 SHOW = {"show": True}

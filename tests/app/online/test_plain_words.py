@@ -8,9 +8,9 @@ import pytest
 
 from app.friends.news import DISPUTES
 from peerdeck.dealing.findings import FAULTS
-from tests.app.elements import Node
 from tests.app.online.test_lobby import laid
-from tests.browser.online import ONLINE
+from tests.support.app.elements import Node
+from tests.support.browser.online import ONLINE
 
 WORDS = re.compile(
     r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|epochs?|terms?"

@@ -11,12 +11,12 @@ from app.online.participant import Participant
 from app.online.removing import question, wished
 from app.online.show import lobby
 from peerdeck.dealing.people import Fault
-from tests.app.elements import parsed
 from tests.app.online.circle import Circle, Held
 from tests.app.online.journeys import desk_of, table_of
 from tests.app.online.page import Page
 from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import play, playing
+from tests.support.app.elements import parsed
 
 OUT = "The host has removed you from the table."
 ASKED = "Anna wants to remove Ben, and a bot would play on. Do you agree?"

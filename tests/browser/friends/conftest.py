@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import Table
 from tests.browser.friends.villain.page import lair
-from tests.browser.harness.patience import Invite
-from tests.peer.harness.person import InChromium, firefox
-from tests.peer.harness.programs import Relays, started
+from tests.support.browser.patience import Invite
+from tests.support.connections.person import InChromium, firefox
+from tests.support.connections.programs import Relays, started
 
 Meet = Callable[[str, str], Somebody]
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.browser.friends.table import BEGIN, kept_at, part_in
-from tests.browser.harness.browsers import WAIT
-from tests.browser.harness.limits import lenient
-from tests.browser.play import IDLE, ROBOT, STORE
-from tests.peer.harness.person import Browser
+from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
+from tests.support.browser.play import IDLE, ROBOT, STORE
+from tests.support.connections.person import Browser
 
 SEEN = """[...document.querySelectorAll({})].find((one) =>
     one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled)"""

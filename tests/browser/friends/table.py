@@ -18,10 +18,10 @@ from app.friends.table import put_together
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from peerdeck.zones import hand_zone
-from tests.browser.harness.browsers import WAIT
-from tests.browser.harness.limits import lenient
-from tests.browser.harness.patience import Invite
-from tests.browser.play import IDLE, ON, ROBOT, Person
+from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import IDLE, ON, ROBOT, Person
 
 FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
 BRISK = "pace=instant&motion=none"  # settings

@@ -6,9 +6,9 @@ import pytest
 
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
-from tests.browser.harness.processes import asleep, processes
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND
+from tests.support.browser.play import HAND
+from tests.support.browser.processes import asleep, processes
+from tests.support.browser.sites import PYODIDE
 
 LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
 TRIES = 100

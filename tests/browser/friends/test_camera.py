@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.film import shoot
-from tests.browser.harness import browsers
-from tests.browser.harness.limits import lenient
-from tests.browser.harness.patience import invitations
-from tests.browser.harness.watch import Watch
-from tests.peer.harness.person import InChromium
+from tests.support.browser import browsers
+from tests.support.browser.limits import lenient
+from tests.support.browser.patience import invitations
+from tests.support.browser.watch import Watch
+from tests.support.connections.person import InChromium
 
 SCAN = "qr-reader button"
 PICTURE = "qr-code"

@@ -9,8 +9,8 @@ import pytest
 
 from tests.browser.friends.conftest import Meet
 from tests.browser.friends.either import Somebody
-from tests.browser.harness.watch import Watch
-from tests.browser.play import HAND
+from tests.support.browser.play import HAND
+from tests.support.browser.watch import Watch
 
 # Seconds until somebody has sent a code on.
 DELAY = float(os.environ.get("PEERDECK_DELAY", "16"))

@@ -8,8 +8,8 @@ import pytest
 
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND
+from tests.support.browser.play import HAND
+from tests.support.browser.sites import PYODIDE
 
 LEADS = "You lead the table now."
 RELOADS = 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.games import games
-from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
-from tests.browser.harness.sites import PYODIDE
+from tests.support.app.visit import Visit
+from tests.support.browser.sites import PYODIDE
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 # How many pages, and a short match; the other seats are for bots.

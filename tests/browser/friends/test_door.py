@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Request, WebSocket
 
 from tests.browser.friends.table import SEATED, Friend, Table
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import HAND
 from tests.browser.test_boot import hold
+from tests.support.browser.play import HAND
+from tests.support.browser.sites import PYODIDE
 
 SPAR = "#game=spar&seats=3&target=3"
 SHOWN = "<b onclick=alert(1)>🃏<"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.browser.friends.table import Table
-from tests.browser.harness.watch import Watch
-from tests.browser.play import HAND, Person
-from tests.peer.harness.programs import nowhere
+from tests.support.browser.play import HAND, Person
+from tests.support.browser.watch import Watch
+from tests.support.connections.programs import nowhere
 
 TABS = 60
 # Whether the focus can be seen: something has it, in the window, with nothing else over all of it.

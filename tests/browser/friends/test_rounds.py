@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.friends.table import Table
-from tests.browser.play import ON, ROBOT
+from tests.support.browser.play import ON, ROBOT
 
 READY = "#bar [data-do=deal]"
 AT_RESULT = "#table .verdict"

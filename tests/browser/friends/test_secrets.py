@@ -23,16 +23,16 @@ from peerdeck.card import Card, Face
 from peerdeck.dealing.notation import Person, encoded
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.games import games
-from tests.app.faces import named
 from tests.browser.friends.opened import Opened
 from tests.browser.friends.table import Friend, Table
-from tests.browser.harness import memory
-from tests.browser.harness.browsers import WAIT
-from tests.browser.harness.limits import lenient
-from tests.browser.harness.patience import Invite
-from tests.browser.harness.processes import processes
-from tests.browser.harness.sites import PYODIDE
-from tests.browser.play import ON
+from tests.support.app.faces import named
+from tests.support.browser import memory
+from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
+from tests.support.browser.patience import Invite
+from tests.support.browser.play import ON
+from tests.support.browser.processes import processes
+from tests.support.browser.sites import PYODIDE
 
 TURNS = 8
 QUIET = 1000  # milliseconds in which nothing has come

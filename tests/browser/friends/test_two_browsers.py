@@ -10,9 +10,9 @@ from app.friends.book import Book
 from tests.browser.friends.conftest import Meet
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import FAIR
-from tests.browser.harness.browsers import WAIT
-from tests.browser.harness.sites import PYODIDE
-from tests.peer.harness.programs import Relays
+from tests.support.browser.browsers import WAIT
+from tests.support.browser.sites import PYODIDE
+from tests.support.connections.programs import Relays
 
 BROWSERS = ("chromium", "firefox")
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Route
 
 from tests.browser.friends.table import Friend, Table
-from tests.browser.play import HAND
+from tests.support.browser.play import HAND
 
 OLD = "0123456789ab"  # which page that is
 

@@ -29,7 +29,7 @@ from tests.browser.friends.opened import Opened
 from tests.browser.friends.table import FAIR, Friend, Table
 from tests.browser.friends.villain.deck import Deck
 from tests.browser.friends.villain.page import ANNA, BEN, GAME, MALLORY, Villain, let_in
-from tests.browser.harness.browsers import WAIT
+from tests.support.browser.browsers import WAIT
 
 QUIET = 2000  # milliseconds without anything new
 # How a page tells of somebody it misses; a busy machine makes that last.

@@ -16,8 +16,8 @@ from PIL import Image, ImageChops, ImageFilter, ImageFont
 from playwright.sync_api import Page
 
 from build.places import ROOT
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from tests.support.browser.stage import Stage
+from tests.support.browser.states import STATES
 
 HERE = Path(__file__).parent
 RESULTS = ROOT / "test-results"

@@ -6,9 +6,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from tests.browser import pictures
-from tests.browser.harness import browsers
-from tests.browser.harness.sites import ANSWERED, Sites
-from tests.plain_bots import plain_bots
+from tests.support.browser import browsers
+from tests.support.browser.sites import ANSWERED, Sites
+from tests.support.plain_bots import plain_bots
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from peerdeck.dealing.record import print_record
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.games import games
 from peerdeck.log import Header
-from tests.engine.dealing.table import Honest
+from tests.support.dealing import Honest
 
 FOLDER = Path(__file__).parent
 NEWEST = FOLDER / "spar_2_drawn.txt"

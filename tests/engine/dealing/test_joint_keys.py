@@ -9,7 +9,7 @@ from peerdeck.dealing.notation import Person
 from peerdeck.deck.toy import TOY
 from peerdeck.games import games
 from peerdeck.log import Header
-from tests.engine.dealing.table import WHERE, Honest
+from tests.support.dealing import WHERE, Honest
 
 
 class Cancelling(Honest):

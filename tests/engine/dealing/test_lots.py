@@ -13,7 +13,7 @@ from peerdeck.dealing.record import parse_record, print_record
 from peerdeck.event import DealerDrawn, Shuffled
 from peerdeck.games import games
 from peerdeck.log import Header
-from tests.engine.dealing.table import NAMES, Honest
+from tests.support.dealing import NAMES, Honest
 
 
 def laid(people: int = 3, *, seats: int = 3, **told: Any) -> Honest:

@@ -18,7 +18,7 @@ from peerdeck.deck.toy import TOY
 from peerdeck.deck.transcript import Context
 from peerdeck.games import games
 from peerdeck.log import Header
-from tests.engine.dealing.table import WHERE, Honest
+from tests.support.dealing import WHERE, Honest
 
 ALL = ("anna", "berta", "carl")
 NEXT = "This list of players does not come next."

@@ -23,10 +23,10 @@ from peerdeck.games import games
 from peerdeck.log import Act, Entry, Header, LogError, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.view import faces_among
-from tests.engine.conftest import Run
+from tests.conftest import Run
 from tests.engine.dealing.golden import FOLDER
-from tests.engine.dealing.table import Honest
-from tests.engine.deals import headers, play_on
+from tests.support.dealing import Honest
+from tests.support.random_play import headers, play_on
 
 Item = Line | Entry
 NAMES = {"anna": "Anna", "berta": "Berta", "carl": "Carl"}

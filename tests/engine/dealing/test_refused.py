@@ -6,8 +6,8 @@ import pytest
 
 from peerdeck.dealing.lines import Key, Open, Void
 from peerdeck.event import Voided
-from tests.engine.dealing.table import WHERE, Honest
 from tests.engine.dealing.test_lots import laid, refuses
+from tests.support.dealing import WHERE, Honest
 
 
 def dealt() -> Honest:

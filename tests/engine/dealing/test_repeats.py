@@ -9,7 +9,7 @@ import pytest
 from peerdeck.dealing.lines import Held, Silent, Void
 from peerdeck.games import games
 from peerdeck.log import Header
-from tests.engine.dealing.table import Honest
+from tests.support.dealing import Honest
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ CONTEXT = Context("0123456789abcdef", 3, 1, 0, "ada")
 
 
 def seeded(seed: str) -> Random:
-    """Return a source of random bytes; `tests/peer/harness/deck.mjs` has the same."""
+    """Return a source of random bytes; `tests/support/connections/deck.mjs` has the same."""
     calls = 0
 
     def random(length: int) -> bytes:

@@ -1,7 +1,7 @@
 """The bytes of everything that is sent or hashed stay as they are.
 
-All is drawn from seeded bytes here. `tests/peer/test_deck.py` compares ristretto255's bytes with
-those of JavaScript; whoever changes a hash on purpose writes the new ones down.
+All is drawn from seeded bytes here. `tests/connections/test_deck.py` compares the bytes of
+ristretto255 with those of JavaScript. To change a hash on purpose, write the new bytes down.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from peerdeck.games import games
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.ladder import climb
 from peerdeck.lab.workers import Workers
-from tests.engine.conftest import Run
+from tests.conftest import Run
 
 CPWP, PROGRESSIVE = games()["cpwp"], games()["progressive"]
 SPAR = games()["spar"]

@@ -23,7 +23,7 @@ from peerdeck.lab.matches import Plan, Played, plan_of, play, play_one, seating
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.lab.workers import Workers, WorkersLost, in_processes, matches
 from peerdeck.own_bot import BotFile
-from tests.engine.conftest import Run
+from tests.conftest import Run
 
 SPAR = games()["spar"]
 BOTS = (Entrant("greedy"), Entrant("random"))

@@ -15,7 +15,7 @@ from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
-from tests.engine.deals import headers
+from tests.support.random_play import headers
 
 MINUTE = 60_000
 # A short match of every game for four seats.

@@ -13,9 +13,9 @@ from peerdeck.event import Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, Header
-from tests.app.drawing import Wish
 from tests.app.friends.deck.test_villains import MINUTE, VILLAIN, goes_on, named, say, table
 from tests.app.friends.deck.world import World
+from tests.support.app.drawing import Wish
 
 
 def rules_broken(world: World) -> set[str]:

@@ -21,9 +21,9 @@ from peerdeck.event import Shuffled, Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.log import Act, Header
-from tests.app.drawing import Wish
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World, keeping_back
+from tests.support.app.drawing import Wish
 
 MINUTE = 60_000
 

@@ -21,7 +21,7 @@ from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.friends.deck.test_missing import table
 from tests.app.friends.deck.world import Network, World
-from tests.engine.deals import headers
+from tests.support.random_play import headers
 
 
 class Eyes:

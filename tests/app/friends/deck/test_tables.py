@@ -21,7 +21,7 @@ from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
-from tests.engine.deals import headers
+from tests.support.random_play import headers
 
 MORE = int(os.environ.get("PEERDECK_SCHEDULES", "5")) // 5  # `make soak` asks for many more
 MINUTE = 60_000

@@ -34,7 +34,7 @@ from peerdeck.log import Act, Header
 from peerdeck.match import WISHES
 from peerdeck.refusals import DEALER_FIRST, NOT_YOUR_TURN, Illegal
 from tests.app.friends.sums import PURE
-from tests.engine.dealing.table import NAMES
+from tests.support.dealing import NAMES
 
 WHERE = Where("fedcba9876543210", 7)
 TICK = 250

@@ -22,8 +22,8 @@ from peerdeck.log import action_text
 from peerdeck.referee import Follower
 from tests.browser.friends.table import LOOK_EVERY, Table
 from tests.browser.friends.villain.deck import Deck
-from tests.browser.harness.browsers import WAIT
-from tests.browser.harness.limits import lenient
+from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
 
 HERE = Path(__file__).parent
 GAME = "#game=spar&seats=3&target=1"

@@ -1,0 +1,119 @@
+"""The figures of `make measure` count what they say they count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools.measure import docstrings, folders, imports, sources, times, traces
+
+from build.places import PY, ROOT
+
+A, B, C, D = (Path(name) for name in "abcd")
+
+
+def names(paths: set[Path]) -> set[str]:
+    return {str(path.relative_to(ROOT)) for path in paths}
+
+
+def test_a_file_stands_one_floor_above_what_it_imports() -> None:
+    assert imports.floors({A: {B, C}, B: {C}, C: set(), D: {C}}) == [[C], [B, D], [A]]
+    assert imports.floors({}) == []
+
+
+def test_a_circle_is_found_and_stands_on_one_floor() -> None:
+    circle = {A: {B}, B: {C}, C: {A, D}, D: set()}
+    assert imports.circles(circle) == [[A, B, C]]
+    assert [set(floor) for floor in imports.floors(circle)] == [{D}, {A, B, C}]
+    assert imports.circles(imports.within(circle, (A, B, D))) == []
+
+
+def test_an_import_leads_to_the_file_of_its_module() -> None:
+    found = imports.graph()
+    assert "py/engine/peerdeck/referee.py" in names(found[PY / "app" / "save.py"])
+    assert "py/app/games/__init__.py" in names(found[PY / "app" / "save.py"])
+    assert "peer/src/bytes.mjs" in names(found[ROOT / "peer" / "src" / "invitation.mjs"])
+
+
+def test_imports_for_type_checking_and_in_functions_count_for_circles_alone(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(
+        "from typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    from a import b\nelse:\n    import c\n"
+        "class X:\n    import d\n    def f():\n        import e\n"
+    )
+    for everything, wanted in ((False, ["typing", "c", "d"]), (True, ["typing", *"acde"])):
+        found = imports._imported(sources.parsed(path).body, everything)
+        assert [name for name, _parts in found] == wanted
+
+
+def test_every_part_of_the_house_is_counted_once() -> None:
+    listed = list(sources.folders())
+    paths = [path for folder in listed if not folder.depth for path in folder.paths]
+    assert len(paths) == len(set(paths))
+    parts = {folder.name: set(folder.paths) for folder in listed if not folder.depth}
+    assert parts.keys() == {
+        "engine",
+        "app",
+        "page",
+        "build",
+        "peer/src",
+        "static",
+        "tests",
+        "tools",
+    }
+    assert all(parts.values())
+    without = next(set(folder.paths) for folder in listed if folder.name == "without friends")
+    friends = {path for path in parts["app"] if "friends" in path.parts}
+    assert friends
+    assert not without & friends
+    assert without < parts["app"]
+    assert len(folders.lines()) > len(parts)
+
+
+@pytest.mark.parametrize(
+    ("docstring", "word"),
+    [
+        ("Whether it can be.", "whether"),
+        ("What, then?", "what"),
+        ("Whoever comes first.", "whoever"),
+        ("Return what is there.", ""),
+        ("Whole matches.", ""),
+    ],
+)
+def test_a_relative_clause_is_known_by_its_first_word(docstring: str, word: str) -> None:
+    assert docstrings.clause(docstring) == word
+
+
+def test_docstrings_are_those_of_modules_classes_and_functions(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(
+        '"""One."""\nclass X:\n    """Two."""\n    def f(self):\n        """Three."""\n'
+    )
+    (tmp_path / "style.css").write_text("")
+    found = docstrings.docstrings([path, tmp_path / "style.css"])
+    assert list(found) == ["One.", "Two.", "Three."]
+
+
+def test_a_tap_is_traced_from_the_session_to_the_markup() -> None:
+    trace = traces.tap()
+    assert {PY / "app" / "session.py", PY / "app" / "html.py"} <= trace.files
+    assert len(trace.calls) > len(trace.files)
+
+
+def test_times_are_read_from_the_report_of_the_tests(tmp_path: Path) -> None:
+    report = tmp_path / "times.xml"
+    assert times.lines(report) == ["time of the tests: not measured yet; `make test` does"]
+    report.write_text(
+        '<testsuites><testsuite time="61.5">'
+        '<testcase classname="tests.app.test_x" name="a" time="2.5"/>'
+        '<testcase classname="tests.app.test_x.TestY" name="b" time="60"/>'
+        '<testcase classname="tests.connections.test_z" name="c" time="9"/>'
+        "</testsuite></testsuites>"
+    )
+    whole, app, peer = times.lines(report)
+    assert whole == "time of the tests: 1:01 for 3 tests"
+    assert app.split() == ["tests/app", "1:02", "2", "tests"]
+    assert peer.split() == ["tests/connections", "0:09", "1", "tests"]

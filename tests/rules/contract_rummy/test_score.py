@@ -1,0 +1,102 @@
+"""The points of cards, and the tables that are refused."""
+
+import pytest
+
+from peerdeck.event import Part
+from peerdeck.game import Game
+from peerdeck.games.progressive import PROGRESSIVE
+from peerdeck.games.shanghai import SHANGHAI
+from peerdeck.options import BadOptions
+from tests.rules.contract_rummy.table import progressive, shanghai
+
+HAND = "AC 2C 7D 8H 9S TC JD QH KS *"
+MELDS = {0: "8C 8D 8H | 4S 5S 6S 7S"}
+
+
+def test_shanghai_points() -> None:
+    t = shanghai("8S", HAND, "", melds=MELDS, round=2).lay_off("8S", "8C 8D 8H")
+    assert t.points == (0, 20 + 2 * 5 + 6 * 10 + 50, 0)
+    assert t.state.sheet[0].parts[1] == (
+        Part("Jokers", 1, 50), Part("Aces", 1, 20), Part("8 to King", 6, 10), Part("2 to 7", 2, 5),
+    )  # fmt: skip
+
+
+def test_progressive_points() -> None:
+    t = progressive("2D", HAND, melds=MELDS, round=2, decks="2").discard("2D")
+    assert t.points == (0, 15 + 4 * 5 + 4 * 10 + 25)
+    assert t.state.sheet[0].parts[1] == (
+        Part("Jokers", 1, 25), Part("Aces", 1, 15), Part("10 to King", 4, 10), Part("2 to 9", 4, 5),
+    )  # fmt: skip
+
+
+def test_liverpool_points() -> None:
+    t = shanghai("8S", HAND, "", melds=MELDS, round=2, points="liverpool")
+    assert t.lay_off("8S", "8C 8D 8H").points == (0, 15 + 4 * 5 + 4 * 10 + 15, 0)
+    t = progressive("2D", HAND, melds=MELDS, round=2, decks="2", points="liverpool")
+    assert t.discard("2D").points == (0, 15 + 4 * 5 + 4 * 10 + 15)
+
+
+def test_cards_on_the_table_count_for_nobody() -> None:
+    melds = {**MELDS, 1: "KC KD KH | * TD JD QD"}
+    t = shanghai("8S", "2C", "AC", melds=melds, round=2).lay_off("8S", "8C 8D 8H")
+    assert t.points == (0, 5, 20)
+
+
+def test_points_add_up() -> None:
+    t = shanghai("8S", "2C", "AC", melds=MELDS, round=2)
+    t.state.points = (30, 20, 10)
+    assert t.lay_off("8S", "8C 8D 8H").points == (30, 25, 30)
+
+
+# Tables that are refused
+
+
+def begin(game: Game, seats: int, rules: str) -> None:
+    """Set up a table with these house rules."""
+    game.begin(game.options.parse(dict(rule.split("=") for rule in rules.split())), seats, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rules", "because"),
+    [
+        (SHANGHAI, 8, "decks=1", "Round 1 takes 90 cards for 8 players, and there are 54"),
+        (PROGRESSIVE, 5, "decks=1", "Round 6 takes 57 cards for 5 players"),
+        (SHANGHAI, 3, "rounds=9 buys=0", "Round 8 takes 14 cards in hand"),
+        (SHANGHAI, 3, "rounds=9 buys=0", "there are 12 at most"),
+        (PROGRESSIVE, 3, "rounds=4s-4s@7 buys=0", "9 cards in hand, one of them for the last"),
+        (PROGRESSIVE, 3, "rounds=4s-4s@5 buys=0", "there are 6 at most: deal more cards"),
+        (SHANGHAI, 3, "rounds=6s-6s-6s-6s@5 buys=1 buy_price=1", "there are 8 at most"),
+        (SHANGHAI, 3, "rounds=5s@9 set_suits=distinct", "asks for 1 set of 5: that cannot be made"),
+        (SHANGHAI, 3, "rounds=6s-6s-6s-6s@11 decks=1 buys=12", "cannot be made of these decks"),
+        (PROGRESSIVE, 2, "rounds=6s-6s-6s-6s-7r-7r-7r-7r@5", "there are 49 at most"),
+        (PROGRESSIVE, 2, "rounds=6s@5 jokers_in=runs_only", "cannot be made"),
+        (SHANGHAI, 3, "rounds=3s@5 last_round_all=yes laydown_size=exact", "the right size for"),
+        (SHANGHAI, 3, "rounds=3s@9 last_round_all=yes set_suits=distinct", "1 set of 3"),
+        (SHANGHAI, 3, "rounds=3s@4", "Round 1: between 5 and 14 cards can be dealt."),
+        (SHANGHAI, 3, "rounds=8", "Round 1 cannot be “8”"),
+        (PROGRESSIVE, 3, "rounds=9", "it can be 7, your own list of rounds with commas"),
+    ],
+)
+def test_rules_that_cannot_be_played(game: Game, seats: int, rules: str, because: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        begin(game, seats, rules)
+    assert because in str(refusal.value)
+    assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rules"),
+    [
+        (SHANGHAI, 3, "rounds=9 buys=1"),
+        (SHANGHAI, 3, "rounds=9 buys=1 buys_per=game"),
+        (SHANGHAI, 3, "last_round_all=yes laydown_size=exact"),
+        (SHANGHAI, 3, "rounds=9 last_round_all=yes laydown_size=exact"),
+        (SHANGHAI, 3, "rounds=3s@5 last_round_all=yes"),
+        (PROGRESSIVE, 8, "buys=0"),
+        (PROGRESSIVE, 2, "rounds=4s-4s@8 buys=0"),
+        (PROGRESSIVE, 4, "decks=1"),
+        (SHANGHAI, 8, "decks=2"),
+    ],
+)
+def test_rules_that_can(game: Game, seats: int, rules: str) -> None:
+    begin(game, seats, rules)

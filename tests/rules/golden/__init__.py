@@ -1,0 +1,36 @@
+"""Golden logs: whole matches that must replay exactly, in every Python and for ever.
+
+`python -m tests.rules.golden` writes them anew from their seeds; read what has changed before you
+keep it. Each ends with a remark that tells the points and the winners: `# result 0 1 0 winner 1`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from peerdeck.referee import Follower
+
+HERE = Path(__file__).parent
+
+
+class Match(NamedTuple):
+    """A match to be written: `rules` are the house rules that are not at their default."""
+
+    name: str
+    seats: int
+    dealer: int
+    seed: int
+    rules: str
+    most_deals: int = 0  # after so many all agree to stop; 0 is the whole match
+
+
+def logs() -> list[Path]:
+    """The golden logs."""
+    return sorted(HERE.glob("*.log"))
+
+
+def result(follower: Follower) -> str:
+    """The last line of a golden log."""
+    winners = follower.game.winners(follower.state)
+    return " ".join(["# result", *map(str, follower.state.points), "winner", *map(str, winners)])

@@ -1,0 +1,62 @@
+"""Write the golden logs anew: matches played by bots, each from the seed that stands with its game.
+
+A module for each game lists them as `DEALS`, with the fields of `Match`. Names of games on the
+command line write those alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from random import Random
+
+from peerdeck.action import GoOn, Stop
+from peerdeck.bot import Sight
+from peerdeck.bots import bot_called
+from peerdeck.dealer import HashStream, HostDealer
+from peerdeck.games import games
+from peerdeck.log import Header
+from peerdeck.referee import Referee
+from peerdeck.view import view
+from tests.rules.golden import HERE, Match, result
+
+RANDOM_SHARE = 2  # in so many choices one is made by chance, so that unusual things happen too
+
+
+def play(game_id: str, match: Match) -> Referee:
+    """Play one of the matches to its end."""
+    name, seats, dealer, seed, rules, most_deals = match
+    game = games()[game_id]
+    options = game.options.parse(dict(rule.split("=") for rule in rules.split()))
+    referee = Referee(Header(game, options, seats, dealer), HostDealer(f"{name} {seed}".encode()))
+    choices = HashStream(f"{name} {seed} choices".encode())
+    bots = {name: bot_called(name, game) for name in ("random", "greedy")}
+    while referee.to_act:
+        seat = referee.to_act[0]
+        seen = view(referee.state, seat)
+        bot = bots["random" if choices.below(RANDOM_SHARE) == 0 else "greedy"]
+        random = Random(choices.below(2**32))
+        action, _reason = bot(Sight(seen, seat), seat, game.legal(seen, seat), random)
+        referee.act(seat, action)
+        if most_deals and len(referee.state.sheet) == most_deals:
+            for seat in (0, 0, *reversed(range(seats))):  # one of them thinks better of it first
+                wish = GoOn() if referee.state.stopping == 1 else Stop()
+                referee.act(seat, wish)
+    return referee
+
+
+def main(wanted: list[str]) -> None:
+    """Write the golden logs of these games, or of all."""
+    for game_id in wanted or games():
+        if not (HERE / f"{game_id}.py").exists():
+            sys.exit(f"Write tests/rules/golden/{game_id}.py first: a list DEALS, as in spar.py.")
+        for deal in import_module(f"tests.rules.golden.{game_id}").DEALS:
+            match = Match(*deal)
+            referee = play(game_id, match)
+            text = referee.text() + result(referee) + "\n"
+            (HERE / f"{match.name}.log").write_text(text, encoding="utf-8")
+            print(f"{match.name}: {len(referee.entries)} lines, {len(text):,} characters")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,226 @@
+"""Properties of Spar alone: rounds are counted again from the log, in a different way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.action import Deal, Pass, Play
+from peerdeck.card import Face, face_text
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Scored
+from peerdeck.games.spar import SPAR
+from peerdeck.games.spar.table import Challenge, HouseRules
+from peerdeck.log import Act, Header
+from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
+from tests.rules.spar.table import HIGH, winner
+from tests.support.random_play import options
+
+Tricks = list[list[tuple[int, str]]]  # of each card who played it, in order
+
+few = settings(max_examples=60, deadline=None)
+
+
+@st.composite
+def games(draw: st.DrawFn, **rules: str) -> Referee:
+    """Draw a whole game played at random, with any other house rules."""
+    chosen = {**draw(options(SPAR)).pairs(), "target": "15", **rules}
+    seats, seed = draw(st.integers(2, 6)), draw(st.integers(0, 10**6))
+    header = Header(SPAR, HouseRules.parse(chosen), seats, draw(st.integers(0, seats - 1)))
+    referee = Referee(header, HostDealer(seed.to_bytes(3, "big")))
+    random = Random(seed)
+    while referee.to_act:
+        seat = random.choice(referee.to_act)
+        referee.act(seat, random.choice(SPAR.legal(referee.state, seat)))
+    return referee
+
+
+def rounds(referee: Referee) -> list[tuple[Tricks, list[tuple[int, Challenge]], Scored]]:
+    """Yield each round of a game: its tricks, its challenges, its row on the score sheet."""
+    found = []
+    acts = [entry for entry in referee.entries if isinstance(entry, Act)]
+    seats = referee.header.seats
+    for row in referee.state.sheet:
+        cards = []
+        for act in acts[: 5 * seats]:
+            assert isinstance(act.action, Play)
+            cards.append((act.seat, face_text(act.action.cards[0][1])))
+        del acts[: 5 * seats]
+        claims = []
+        while acts and isinstance(acts[0].action, (Pass, Challenge)):
+            act = acts.pop(0)
+            if isinstance(act.action, Challenge):
+                claims.append((act.seat, act.action))
+        if acts:
+            assert isinstance(acts.pop(0).action, Deal)
+        found.append(([cards[k : k + seats] for k in range(0, len(cards), seats)], claims, row))
+    assert not acts
+    return found
+
+
+def holder(trick: list[tuple[int, str]]) -> int:
+    return trick[winner([card for _seat, card in trick])][0]
+
+
+def in_control(tricks: Tricks) -> list[int]:
+    """Return the seats in control after each card of a round."""
+    return [holder(trick[:count]) for trick in tricks for count in range(1, len(trick) + 1)]
+
+
+def value(tricks: Tricks, rules: HouseRules) -> int:
+    """Return the worth of a round, counted from its end backwards."""
+    if holder(tricks[-1]) != tricks[-1][0][0]:
+        return 1
+    run: list[str] = []  # sixes and sevens kept, the last one first
+    carried = 0
+    for trick in reversed(tricks):
+        led = trick[0][1]
+        if holder(trick) != trick[0][0]:
+            carried = 1
+            break
+        if led[0] not in "67":
+            break
+        run.append(led)
+    if not run:
+        return 1
+    points = {"6": 3, "7": 2}
+    if rules.scoring == "last_trick_only":
+        return points[run[0][0]]
+    if not rules.transfer_carry:
+        carried = 0
+    total = points[run[0][0]]
+    for later, card in pairwise(run):
+        if card[1] != later[1]:
+            total += points[card[0]]
+        elif rules.same_suit_scope == "reset_all":
+            return total
+    return total + carried
+
+
+def hid(tricks: Tricks, seat: int, number: int, must_beat: bool) -> bool:
+    """Return True if a seat played a wrong card to a trick."""
+    before: list[str] = []
+    for player, card in tricks[number]:
+        if player == seat:
+            break
+        before.append(card)
+    if not before:
+        return False
+    later = [c for trick in tricks[number + 1 :] for player, c in trick if player == seat]
+    led = before[0][1]
+    same = [c for c in later if c[1] == led]
+    if card[1] != led:
+        return bool(same)
+    best = max(HIGH.index(c[0]) for c in before if c[1] == led)
+    return must_beat and HIGH.index(card[0]) < best and any(HIGH.index(c[0]) > best for c in same)
+
+
+@few
+@given(games(revoke="refuse"))
+def test_the_winner_of_a_round_scores_from_1_to_13_and_nobody_else(referee: Referee) -> None:
+    rules: Any = referee.header.options
+    for tricks, claims, row in rounds(referee):
+        last = holder(tricks[-1])
+        assert row.winners == (last,)
+        assert 1 <= row.points[last] <= 13
+        assert sum(row.points) == row.points[last] == value(tricks, rules)
+        assert not claims
+
+
+@few
+@given(games(revoke="refuse"))
+def test_no_wrong_card_is_ever_played(referee: Referee) -> None:
+    rules: Any = referee.header.options
+    for tricks, _claims, _row in rounds(referee):
+        for number in range(5):
+            for seat in range(referee.header.seats):
+                assert not hid(tricks, seat, number, rules.must_beat)
+
+
+@few
+@given(games())
+def test_the_player_in_control_leads_the_next_trick(referee: Referee) -> None:
+    for tricks, _claims, _row in rounds(referee):
+        for trick, following in pairwise(tricks):
+            assert following[0][0] == holder(trick)
+
+
+@few
+@given(games(revoke="challenge"))
+def test_challenges_are_judged_by_the_cards_that_were_played(referee: Referee) -> None:
+    rules: Any = referee.header.options
+    for tricks, claims, row in rounds(referee):
+        right = [hid(tricks, c.accused, c.trick - 1, rules.must_beat) for _s, c in claims]
+        caught = {c.accused for (_seat, c), so in zip(claims, right, strict=True) if so}
+        wrong = {seat for (seat, _c), so in zip(claims, right, strict=True) if not so}
+        last = holder(tricks[-1])
+        heirs = [seat for seat in reversed(in_control(tricks)) if seat not in caught]
+        assert row.winners == tuple(heirs[:1])
+        assert sum(map(bool, row.points)) == len(row.winners)
+        for won in row.winners:
+            if last in caught or won in wrong:
+                assert row.points[won] == 1
+            else:
+                assert row.points[won] == value(tricks, rules) <= 14
+
+
+@few
+@given(st.data())
+def test_all_legal_actions_are_offered_and_no_others(data: st.DataObject) -> None:
+    """Every card of a hand, and every challenge that could be named, is offered or refused."""
+    chosen = data.draw(options(SPAR))
+    seats, seed = data.draw(st.integers(2, 6)), data.draw(st.integers(0, 10**6))
+    referee = Referee(Header(SPAR, chosen, seats, 0), HostDealer(seed.to_bytes(3, "big")))
+    random = Random(seed)
+    for _action in range(data.draw(st.integers(0, 6 * seats))):
+        if referee.to_act:
+            seat = referee.to_act[0]
+            referee.act(seat, random.choice(SPAR.legal(referee.state, seat)))
+    state = referee.state
+    for seat in referee.to_act:
+        hand = [Play(((card, face_of(state, card)),)) for card in state.zones[seat]]
+        claims = [Challenge(other, trick) for trick in range(7) for other in range(-1, 7)]
+        every = [*hand, *claims, Pass(), Deal()]
+        allowed = {action for action in every if is_allowed(referee, seat, action)}
+        assert allowed == set(SPAR.legal(state, seat))
+
+
+def face_of(state: Any, card: int) -> Face:
+    face: Face = state.face[card]
+    return face
+
+
+def is_allowed(referee: Referee, seat: int, action: Any) -> bool:
+    try:
+        SPAR.check(referee.state, seat, action)
+    except Illegal:
+        return False
+    return True
+
+
+@settings(max_examples=20, deadline=None)
+@given(games(revoke="refuse"))
+def test_a_game_ends_with_the_first_to_reach_the_target(referee: Referee) -> None:
+    points = referee.state.points
+    target = 15
+    (best,) = SPAR.winners(referee.state)
+    assert points[best] >= target
+    assert all(score < target for seat, score in enumerate(points) if seat != best)
+    last = referee.state.sheet[-1]
+    assert last.winners == (best,)
+    assert points[best] - last.points[best] < target
+
+
+@settings(max_examples=20, deadline=None)
+@given(games(revoke="challenge"))
+def test_with_challenges_three_rounds_without_a_winner_end_a_game_as_well(
+    referee: Referee,
+) -> None:
+    won = "".join("+" if row.winners else "-" for row in referee.state.sheet)
+    assert "---" not in won[:-1]
+    assert won.endswith("---") != (max(referee.state.points) >= 15)

@@ -1,0 +1,195 @@
+"""Properties of Takku-Sum alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.action import Deal, Discard, Draw, Pass, Play
+from peerdeck.card import face_text, full_deck
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
+from peerdeck.games.takku_sum import TAKKU_SUM
+from peerdeck.games.takku_sum.rounds import MOST_POINTLESS
+from peerdeck.games.takku_sum.table import Grace, HouseRules
+from peerdeck.log import Header
+from peerdeck.options import BadOptions
+from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
+from tests.rules.takku_sum.table import DIRECTIONS, Table, table
+from tests.support.random_play import options
+
+some = settings(max_examples=40, deadline=None)
+
+
+@st.composite
+def fresh(draw: st.DrawFn, **fixed: str) -> tuple[Referee, Random]:
+    """Draw a fresh match, which is short, and a source of chance to play it with."""
+    rules = {**draw(options(TAKKU_SUM)).pairs(), "target": draw(st.sampled_from("123")), **fixed}
+    seats = draw(st.sampled_from(list(TAKKU_SUM.seats)))
+    seed = draw(st.integers(0, 2**32))
+    header = Header(TAKKU_SUM, HouseRules.parse(rules), seats, draw(st.integers(0, seats - 1)))
+    return Referee(header, HostDealer(seed.to_bytes(5, "big"))), Random(seed)
+
+
+def moves(referee: Referee, random: Random) -> Any:
+    """Play to the end, skipping more or less often. Yield the table after every action."""
+    passes = random.choice([0.0, 0.0, 0.5, 1.0])
+    while referee.to_act:
+        seat = referee.to_act[0]
+        legal = TAKKU_SUM.legal(referee.state, seat)
+        skips = Pass() in legal and random.random() < passes
+        referee.act(seat, Pass() if skips else random.choice(legal))
+        yield referee.state
+
+
+@some
+@given(fresh())
+def test_a_match_ends_within_a_bound(match: tuple[Referee, Random]) -> None:
+    """A round has at most one play for each card, and one for each that comes back."""
+    referee, random = match
+    seats, cards = referee.header.seats, len(referee.state.deck)
+    target = int(referee.state.setup.rules.target)
+    rounds = (seats * (target - 1) + 1) * MOST_POINTLESS
+    plays = cards + 2 * cards + 104
+    most = rounds * (plays * 2 * seats + 3 * cards)
+    assert sum(1 for _state in moves(referee, random)) < most
+    notes = referee.state.notes
+    assert notes.stage == "over"
+    assert max(referee.state.points) == target or notes.pointless == MOST_POINTLESS
+
+
+@some
+@given(fresh())
+def test_the_stock_is_empty_only_if_nothing_can_fill_it(match: tuple[Referee, Random]) -> None:
+    for state in moves(*match):
+        setup, zones, notes = state.setup, state.zones, state.notes
+        if notes.stage in ("between", "over"):
+            continue
+        assert zones[setup.stock] or not zones[setup.discard]
+        if setup.recycles and not notes.recycled and notes.stage == "playing":
+            assert zones[setup.stock] or len(zones[setup.pile]) == 1
+        assert notes.owed == ()
+
+
+@some
+@given(fresh())
+def test_a_round_has_one_indicator_and_hands_are_never_too_large(
+    match: tuple[Referee, Random],
+) -> None:
+    for state in moves(*match):
+        setup, notes = state.setup, state.notes
+        if notes.stage in ("between", "over"):
+            continue
+        assert len(state.zones[setup.indicator]) == 1
+        assert state.zones[setup.pile]
+        for seat in range(state.seats):
+            grace = notes.stage == "grace" and seat == state.turn
+            assert len(state.zones[seat]) <= setup.full_hand + grace
+
+
+@some
+@given(fresh())
+def test_every_point_is_a_card_out_of_play(match: tuple[Referee, Random]) -> None:
+    for state in moves(*match):
+        won = [len(state.zones[state.setup.points[seat]]) for seat in range(state.seats)]
+        assert tuple(won) == state.points
+
+
+@some
+@given(fresh(voluntary_pass="no"))
+def test_without_voluntary_pass_only_empty_hands_skip_a_whole_round(
+    match: tuple[Referee, Random],
+) -> None:
+    """Hands are only empty if no cards are left to draw."""
+    referee, random = match
+    for state in moves(referee, random):
+        if state.notes.skips and not state.notes.begun:
+            assert not state.zones[(state.turn - 1) % state.seats]
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Table:
+    """Draw a position: a small hand, and any pile."""
+    random = Random(draw(st.integers(0, 2**32)))
+    rules = {**draw(options(TAKKU_SUM)).pairs(), "decks": "2"}
+    deck = list(full_deck(2, 0))
+    random.shuffle(deck)
+    few = random.sample(range(13), 4)  # values, so that there are groups
+    deck.sort(key=lambda face: face % 13 not in few)
+    held = deck[: random.randrange(6)]
+    pile, wild, other, *stock = map(face_text, random.sample(deck[6:], 20))
+    return table(
+        " ".join(map(face_text, held)),
+        other,
+        pile=pile,
+        wild=wild,
+        direction=draw(st.sampled_from(list(DIRECTIONS))),
+        stock=" ".join(stock[: random.randrange(3)]),
+        **rules,
+    )
+
+
+def allowed(t: Table, action: Any) -> bool:
+    """Return True if the rules allow the seat in turn to do this."""
+    try:
+        TAKKU_SUM.check(t.state, t.state.turn, action)
+    except Illegal:
+        return False
+    return True
+
+
+def kind(t: Table, action: Any) -> object:
+    """Return an action without the suits of the cards played."""
+    if isinstance(action, Play):
+        return Counter(face % 13 for _card, face in action.cards).most_common()
+    return t.said(action)
+
+
+@settings(max_examples=300, deadline=None)
+@given(positions())
+def test_all_legal_plays_are_offered(t: Table) -> None:
+    """This is for all cards of a hand; of plays that only differ in suits, one is offered."""
+    grace = t.may() == {"grace"} or "grace" in t.may()
+    for _time in range(2 if grace else 1):
+        hand = [(card, t.state.face[card] or 0) for card in t.state.zones[0]]
+        every: list[Any] = [
+            Play(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size)
+        ]
+        every += [Pass(), Grace(), Draw(), Deal(), *map(Discard, hand)]
+        offered = TAKKU_SUM.legal(t.state, 0)
+        kinds = [kind(t, action) for action in offered]
+        assert all(kinds.count(one) == 1 for one in kinds)
+        accepted = [action for action in every if allowed(t, action)]
+        assert all(kind(t, action) in kinds for action in accepted)
+        assert all(action in accepted for action in offered)
+        if grace and _time == 0:
+            t.grace()
+
+
+@settings(max_examples=100, deadline=None)
+@given(positions())
+def test_a_grace_card_that_fits_has_no_equal_in_the_hand(t: Table) -> None:
+    if "grace" not in t.may():
+        return
+    t.grace()
+    (action,) = TAKKU_SUM.legal(t.state, 0)
+    *hand, grace = (face % 13 for face in t.state.faces(0) if face is not None)
+    assert isinstance(action, Discard) or grace not in hand
+
+
+@given(options(TAKKU_SUM), st.sampled_from(list(TAKKU_SUM.seats)))
+def test_only_the_target_makes_a_table_impossible(rules: HouseRules, seats: Seat) -> None:
+    most = {2: 18, 3: 12, 4: 9}[seats]
+    try:
+        TAKKU_SUM.begin(rules, seats, 0)
+    except BadOptions:
+        assert rules.decks == 1
+        assert int(rules.target) > most
+    else:
+        assert rules.target <= most or rules.decks == 2 or seats > 2

@@ -1,0 +1,103 @@
+"""The rules at a table are the rules of that table: no sentence contradicts a house rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.options import BadOptions
+from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, Cards, Page, Points, Text
+from tests.rules.rules_texts import TOLD, WITH
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+RULES = [(game, rule) for game, rules in TOLD.items() for rule in rules]
+
+
+def prose(page: Page) -> str:
+    """Return what there is to read between the list of the house rules and their explanation."""
+    texts = [page.intro]
+    for section in page.sections:
+        if section.id in (AGREED, HOUSE_RULES):
+            continue
+        for block in section.blocks:
+            match block:
+                case Text(text):
+                    texts.append(text)
+                case Points(several):
+                    texts += several
+                case Board(caption) | Cards(caption):
+                    texts.append(caption)
+    return " ".join(texts)
+
+
+def at_a_table(game: Game, **rules: str) -> str:
+    """Return the prose of the rules page of a table."""
+    return prose(game.rules_page(game.options.parse(rules)))
+
+
+@every_game
+def test_every_value_of_every_rule_has_its_text(game: Game) -> None:
+    offered = {rule.name: set(rule.values) for rule in game.options.offered()}
+    told = {rule: set(" ".join(texts).split()) for rule, texts in TOLD[game.id].items()}
+    assert offered.keys() == told.keys()
+    assert all(values <= told[rule] for rule, values in offered.items() if rule != "jokers")
+
+
+@pytest.mark.parametrize(("id", "rule"), RULES, ids=lambda one: one)
+def test_a_text_stands_if_the_rule_has_its_value_and_only_then(id: str, rule: str) -> None:
+    game, texts = games()[id], TOLD[id][rule]
+    values = {value for several in texts for value in several.split()}
+    for value in values:
+        told = at_a_table(game, **{**WITH[id].get(rule, {}), rule: value})
+        for several, text in texts.items():
+            if text:
+                assert (text in told) == (value in several.split()), (value, text)
+
+
+@every_game
+def test_the_page_of_a_table_does_not_tell_of_others(game: Game) -> None:
+    told = at_a_table(game)
+    for words in (
+        "house rule",
+        "table can ",
+        "some tables",
+        "Some tables",
+        "was agreed",
+        "Usually",
+    ):
+        assert words not in told
+
+
+@every_game
+def test_two_rules_at_a_time_leave_whole_sentences(game: Game) -> None:
+    rules = list(game.options.offered())
+    seen = 0
+    for one in rules:
+        for other in rules:
+            for value in one.values:
+                for another in other.values:
+                    try:
+                        told = at_a_table(game, **{one.name: value, other.name: another})
+                    except BadOptions:
+                        continue
+                    seen += 1
+                    assert not re.search(r"[{}]|  | [.,;]|[.?] [a-z]", told)
+                    assert not re.search(r"\b1 (points|decks|rounds|deals|cards)\b", told)
+    assert seen > 100
+
+
+@every_game
+def test_the_general_page_tells_of_other_tables_and_has_every_section(game: Game) -> None:
+    general = game.rules_page()
+    ids = [section.id for section in general.sections]
+    for rule in game.options.offered():
+        for value in rule.values:
+            try:
+                page = game.rules_page(game.options.parse({rule.name: value}))
+            except BadOptions:
+                continue
+            assert {section.id for section in page.sections} <= {AGREED, *ids}
+    assert prose(general) != at_a_table(game)

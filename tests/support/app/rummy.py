@@ -1,0 +1,77 @@
+"""The player of seat 0 at positions of contract rummy that are set up card by card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import controls
+from app.desk import Desk
+from app.intents import read
+from app.screens import table as showing
+from peerdeck.log import redact_entry
+from peerdeck.view import view
+from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.support.app.deals import ME, NAMES
+from tests.support.app.elements import Node, parsed
+from tests.support.app.player import Player
+from tests.support.app.rummy_player import select, targets
+
+
+class Seated(Player):
+    """The player of seat 0 at a position, with the table as the page has it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.desk = Desk(table.referee.header, ME, NAMES[: table.state.seats])
+        self.desk._follower.state = view(table.state, ME)
+        self.desk._arrange()
+        self.told = len(table.referee.entries)
+        self.did: list[Any] = []  # the actions that came of it all
+        self.see()
+
+    def see(self) -> None:
+        """Take in what has been played at the table."""
+        entries = self.table.referee.entries[self.told :]
+        self.told += len(entries)
+        self.desk.feed(redact_entry(entry, ME) for entry in entries)
+        self.desk.early = self.table.referee.early.get(ME)
+        self.screen = parsed(showing.table(self.desk, None, False))
+
+    def press_on(self, node: Node) -> Any:
+        intent: dict[str, Any] = {"do": node.get("data-do")}
+        if "data-card" in node.attributes:
+            intent["card"] = int(node.get("data-card"))
+        if "data-value" in node.attributes:
+            intent["value"] = node.get("data-value")
+        action = controls.act(self.desk, read(intent))
+        if action is not None:
+            self.did.append(action)
+            self.table.act(action, ME)
+        self.see()
+        return action
+
+    def choose(self, cards: str) -> None:
+        """Select just these cards of the hand."""
+        select(self, *(card for card, _face in self.table.shown(cards, ME)))
+
+    def labels(self) -> list[str]:
+        """Return what can be done on the melds, in words."""
+        return [node.get("aria-label") for node in targets(self)]
+
+    def bar(self) -> list[str]:
+        """The commands, those that cannot be pressed in brackets."""
+        return [
+            f"({node.text()})" if "disabled" in node.attributes else node.text()
+            for node in self.commands_in_bar()
+        ]
+
+
+def run_on_the_table(hand: str, **rules: Any) -> Seated:
+    """This player is down, and another one's run lies there: 5H to 8H."""
+    melds = {0: "3C 3D 3S | 4S 5S * 7S", 1: "KC KD KS | 5H 6H 7H 8H"}
+    return Seated(progressive(hand, "4C 8S", "5C KD", round=2, melds=melds, discards="2H", **rules))
+
+
+def offered(discard: str = "KD", hand: str = "3C 4D 9H", **more: Any) -> Table:
+    """Seat 1 has discarded: seat 2 is asked first, then this player."""
+    return shanghai(hand, f"4C {discard}", "5C 8S", turn=1, discards="KH", **more).discard(discard)

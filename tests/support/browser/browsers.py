@@ -1,0 +1,163 @@
+"""The browsers on this machine, and one way to drive all three through a short scenario."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from build.node import node
+from tests.support.browser.limits import lenient
+
+NO_FIREFOX = "The tests in Firefox are skipped: install the package firefox-esr."
+NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-driver and xvfb."
+# As root there is no sandbox for a browser to build; the pages visited are our own.
+# Local addresses hide under names that take a multicast to resolve, unless that is switched off.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",
+]
+# WebAssembly is not compiled a second time to run faster: no test runs it for long enough to gain.
+HASTY_FLAGS = [*CHROMIUM_FLAGS, "--js-flags=--liftoff-only"]
+# Nothing is asked of any other machine, but where a hidden local address is.
+ALONE = (
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.local"
+)
+FIREFOX_SCRIPT = Path(__file__).with_name("firefox.mjs")
+WAIT = 180.0  # seconds: what takes longer is broken, and not just slow
+
+# "open" an address here, or in a "tab" beside this page; "click" what a selector finds; "wait"
+# until an expression is true; "get" what an expression gives.
+Step = tuple[str, str]
+Driver = Callable[[list[Step]], list[Any]]
+
+
+@cache
+def chromium() -> str | None:
+    """The Chromium to use: the system's, or the one that Playwright brought."""
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found:
+        return found
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+def headless() -> str | None:
+    """The Chromium for the tests: the one that has no windows, if it is there, or the usual one.
+
+    Each page of the usual one takes another process, for a window that nobody sees.
+    """
+    return shutil.which("chromium-headless-shell") or chromium()
+
+
+def firefox() -> str | None:
+    """The Firefox to use."""
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def webkit() -> str | None:
+    """WebKitGTK's own small browser; its driver must be there too."""
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    return str(found[-1]) if found and shutil.which("WebKitWebDriver") else None
+
+
+def screen() -> str | None:
+    """Return the program that gives WebKit a screen to draw on, if there is one."""
+    return shutil.which("Xvfb")
+
+
+def in_firefox(steps: list[Step]) -> list[Any]:
+    """Run the steps in a new Firefox, and answer what the "get" steps saw."""
+    command = [node(), str(FIREFOX_SCRIPT), firefox() or "", json.dumps(steps)]
+    command.append(str(lenient(WAIT)))
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"Firefox: {done.stderr}"
+    answers: list[Any] = json.loads(done.stdout)
+    return answers
+
+
+def in_webkit(steps: list[Step]) -> list[Any]:
+    """Run the steps in a new WebKit, and answer what the "get" steps saw."""
+    from selenium.common import WebDriverException
+    from selenium.webdriver import WebKitGTK, WebKitGTKOptions
+    from selenium.webdriver.support.wait import WebDriverWait
+    from selenium.webdriver.webkitgtk.service import Service
+
+    def start(display: str) -> WebKitGTK:
+        options = WebKitGTKOptions()
+        options.binary_location = webkit() or ""
+        options.add_argument("--automation")
+        environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+        }
+        service = Service(shutil.which("WebKitWebDriver") or "", env=environment)
+        return WebKitGTK(options=options, service=service)
+
+    answers = []
+    with _screen() as display:
+        try:
+            driver = start(display)
+        except WebDriverException:  # A first start on a cold machine; what follows has one chance.
+            driver = start(display)
+        try:
+            patience = lenient(WAIT)
+            driver.set_script_timeout(patience)
+            for kind, what in steps:
+                match kind:
+                    case "open":
+                        driver.get(what)
+                    case "tab":
+                        driver.switch_to.new_window("tab")
+                        driver.get(what)
+                    case "click":
+                        driver.find_element("css selector", what).click()
+                    case "wait":
+                        WebDriverWait(driver, patience).until(_is_true(what), what)
+                    case "get":
+                        answers.append(driver.execute_script(f"return {what}"))
+        finally:
+            driver.quit()
+    return answers
+
+
+def _is_true(what: str) -> Callable[[Any], bool]:
+    return lambda page: bool(page.execute_script(f"return !!({what})"))
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """A screen of our own, so that no window opens on the developer's."""
+    reading, writing = os.pipe()
+    command = [screen() or "", "-displayfd", str(writing), "-screen", "0", "1280x900x24"]
+    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+IN_EACH_OTHER_BROWSER = pytest.mark.parametrize(
+    "run",
+    [
+        pytest.param(run, id=name, marks=pytest.mark.skipif(not found, reason=reason))
+        for run, name, found, reason in (
+            (in_firefox, "firefox", firefox(), NO_FIREFOX),
+            (in_webkit, "webkit", webkit() and screen(), NO_WEBKIT),
+        )
+    ],
+)

@@ -1,0 +1,61 @@
+"""The built site in a Chromium, for the parts that measure it: served as a host would serve it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from tests.support.browser import browsers
+from tests.support.browser.hands import Hands
+from tests.support.browser.play import Person
+
+from build import serve, site
+
+PATIENCE = browsers.WAIT * 1000  # milliseconds
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve the built site: compressed, cached for ten minutes, not at the root of its host."""
+    site.make()
+    host = serve.Host(path="/some/where/", compress=True, max_age=600)
+    server = serve.serve(host)
+    yield serve.url(server, host)
+    server.shutdown()
+
+
+@contextmanager
+def chromium(*flags: str) -> Iterator[Browser]:
+    """Start a Chromium with long timeouts."""
+    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, args=[*browsers.CHROMIUM_FLAGS, *flags], timeout=PATIENCE
+        )
+        yield browser
+        browser.close()
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """A visitor who does not give up on a slow machine."""
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def person(browser: Browser, address: str, *scripts: str, hurry: bool = False) -> Person:
+    """Somebody at a new page, in which these scripts run before its own."""
+    page = patient(browser.new_context()).new_page()
+    for script in scripts:
+        page.add_init_script(script)
+    return Person(page, address, hurry=hurry)
+
+
+def sat_down(one: Person, link: str) -> Hands:
+    """The hands of somebody who begins at the table of the link, with bots that are quick."""
+    one.come(link)
+    hands = Hands(one, "mouse")
+    hands.sit()
+    one.press(one.page.locator("#menu summary"))
+    one.press(one.page.locator("#pace"))
+    one.page.keyboard.press("Escape")
+    one.idle()
+    return hands

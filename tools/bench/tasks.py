@@ -1,0 +1,94 @@
+"""The longest tasks of the page's main thread while the bots play, in every game.
+
+Chromium's own record of each task is read, short ones included: the time on the clock and the
+processor's time in it, which what else the machine does hardly changes. What the page does between
+the player's own press and its picture is not counted here, but in `tap`.
+"""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser
+from tests.support.browser.play import ON
+
+from tools.bench.chromium import chromium, person, sat_down, served
+from tools.bench.tap import TABLES
+
+TURNS = 12
+WANTED = 50  # milliseconds
+CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline"]
+# Marks when the bots' turns begin and end, each time after the picture has been painted.
+MARK = f"""(() => {{
+    const asked = '#hand.my-turn, {ON}, #result, [data-do=reveal]';
+    const mark = (who) => performance.mark(`turn of ${{who}}`);
+    addEventListener('click', (event) => event.isTrusted && mark('mine'), true);
+    new MutationObserver(() => {{
+        if (document.documentElement.dataset.waiting !== '0') return;
+        requestAnimationFrame(() => setTimeout(() =>
+            mark(document.querySelector(asked) ? 'mine' : 'bots')));
+    }}).observe(document, {{ subtree: true, attributeFilter: ['data-waiting'] }});
+}})()"""
+Event = dict[str, Any]
+
+
+def measure() -> dict[str, Any]:
+    """By game: how many tasks there were, the longest ones, and how many were too long."""
+    with served() as address, chromium() as browser:
+        return {game: _tasks(browser, address, game) for game in TABLES}
+
+
+def table(measured: dict[str, Any]) -> list[str]:
+    """The figures to be read."""
+    rows = [
+        f"{'tasks during the turns of bots':36}{'longest':>12}{'processor':>12}"
+        f"{f'over {WANTED} ms':>12}{'of':>8}"
+    ]
+    rows += [
+        f"{game:36}{of['longest']:>9.0f} ms{of['processor']:>9.0f} ms{of['long']:>12}{of['all']:>8}"
+        for game, of in measured.items()
+    ]
+    rows.append(f"wanted: none over {WANTED} ms")
+    return rows
+
+
+def _tasks(browser: Browser, address: str, game: str) -> dict[str, Any]:
+    one = person(browser, address, MARK)
+    hands = sat_down(one, TABLES[game])
+    random = Random(game)
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder, "trace.json")
+        browser.start_tracing(page=one.page, path=record, categories=CATEGORIES)
+        for _turn in range(TURNS):
+            if one.wait():
+                hands.act(random)
+            else:
+                hands.press("again")
+        one.wait()
+        browser.stop_tracing()
+        events: list[Event] = json.loads(record.read_text())["traceEvents"]
+    one.page.context.close()
+    found = list(_between(events))
+    times = [task["dur"] / 1000 for task in found]
+    return {
+        "longest": max(times),
+        "processor": max(task.get("tdur", 0) / 1000 for task in found),
+        "long": sum(time > WANTED for time in times),
+        "all": len(times),
+    }
+
+
+def _between(events: list[Event]) -> Iterator[Event]:
+    """The tasks of the page's thread that ran in the turns of bots."""
+    marks = [event for event in events if event["name"].startswith("turn of ")]
+    thread = {(mark["pid"], mark["tid"]) for mark in marks}
+    ours = [event for event in events if (event["pid"], event["tid"]) in thread]
+    bots = False
+    for event in sorted(ours, key=lambda event: event["ts"]):
+        if event["name"].startswith("turn of "):
+            bots = event["name"] == "turn of bots"
+        elif bots and event["name"] == "RunTask" and "dur" in event:
+            yield event
