@@ -1,7 +1,4 @@
-"""Fixtures and settings of all tests: one browser, as Playwright cannot drive two, and patience.
-
-Hypothesis would fail an example that takes long, as any does on a busy machine.
-"""
+"""Settings of all tests: which of them run, in which order, and the one browser that they share."""
 
 import io
 from collections.abc import Callable, Iterator
@@ -13,35 +10,61 @@ from playwright.sync_api import Browser, sync_playwright
 from build import prose
 from build.places import ROOT
 from peerdeck import cli
+from tests.support import cases, times
 from tests.support.browser import browsers
 from tests.support.browser.limits import lenient
 
 Run = Callable[..., tuple[int, str, str]]
-BROWSERS = {"browser", "connections"}  # the folders of tests that need one
+EXTRAS = ROOT / "tests" / "extras"  # needs packages that only `make test-all` installs
 
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+# No deadline, because any example takes long on a busy machine. The same examples each time, so
+# that a failure can be repeated; chance has its place in `make soak`.
+settings.register_profile("tests", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None)  # pytest --hypothesis-profile soak
+settings.load_profile("tests")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options that tell `make test-all` from `make test`."""
+    parser.addoption("--all", action="store_true", help="run the thorough cases and the extras")
+    parser.addoption("--shard", metavar="N/M", help="run part N of M: whole files, alike in cost")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Parse the prose as it is now, once for all workers."""
+    """Choose the depth of all tests, and compile the prose once for all workers."""
+    cases.run_all(config.getoption("--all"))
     if not hasattr(config, "workerinput"):
         prose.compile_all()
+        config.pluginmanager.register(times.Times(_command(config)))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests in a browser: what is left at the end is short and shared out evenly.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the command does not ask for, and begin with the files that take longest."""
+    costs = times.known(_command(config))
+    left_out = [item for item in items if not _runs(config, item)]
+    if config.getoption("--shard"):
+        part, parts = map(int, config.getoption("--shard").split("/"))
+        chosen = times.shard(map(_file, items), costs, part, parts)
+        left_out = [item for item in items if item in left_out or _file(item) not in chosen]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        gone = set(left_out)
+        items[:] = [item for item in items if item not in gone]
+    items.sort(key=lambda item: -costs.get(_file(item), times.UNKNOWN))
 
-    Such a test is run once more if it fails, and then listed: it depends on how busy a machine is.
-    """
-    items.sort(key=_needs_no_browser)
-    for item in items:
-        if not _needs_no_browser(item):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+
+def _command(config: pytest.Config) -> str:
+    return "test-all" if config.getoption("--all") else "test"
 
 
-def _needs_no_browser(item: pytest.Item) -> bool:
-    return BROWSERS.isdisjoint(item.path.relative_to(ROOT).parts)
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def _runs(config: pytest.Config, item: pytest.Item) -> bool:
+    if config.getoption("--all") or any("::" in arg for arg in config.args):
+        return True
+    return not item.get_closest_marker("thorough") and EXTRAS not in item.path.parents
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.links import from_link
@@ -12,6 +12,7 @@ from peerdeck.games import games
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.options import Option
 from tests.support.app.visit import Visit
+from tests.support.cases import examples
 
 TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
 
@@ -164,7 +165,7 @@ def test_a_wrong_value_of_a_rule_in_a_form_is_named_beside_it() -> None:
     assert "cannot be" not in visit.text("house-rules")
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(
     st.dictionaries(
         st.sampled_from(["rules-of", "game", "seats", "own-rounds", "rule-target", "taker1"])

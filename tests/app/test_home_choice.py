@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pages import static_pages
@@ -11,6 +11,7 @@ from peerdeck.games import games
 from tests.support.app.deals import seated
 from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
+from tests.support.cases import examples
 
 
 def choose(visit: Visit, **fields: str) -> None:
@@ -88,7 +89,7 @@ def test_a_strange_text_leaves_the_home_screen_whole(text: str) -> None:
     assert visit.where == "table"
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.text(max_size=60) | st.text(alphabet="#gamespr=0123456789,&\nx", max_size=60))
 def test_no_kept_text_is_too_strange(text: str) -> None:
     visit = Visit(kept={"choice": text})

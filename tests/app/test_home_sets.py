@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rule_sets import MOST, RuleSet, read, write
 from peerdeck.games.cpwp.table import HouseRules
 from tests.support.app.deals import seated
 from tests.support.app.visit import Effect, Visit
+from tests.support.cases import examples
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202e\x00"
 SETS = (
@@ -166,7 +167,7 @@ def test_rules_of_a_set_that_the_game_has_not_are_told_and_the_rest_is_played() 
     assert visit.form["game"] == "cpwp"
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(
     st.recursive(
         st.none() | st.integers() | st.text(max_size=12),

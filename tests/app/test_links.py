@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.games.cpwp.table import HouseRules
 from tests.support.app.deals import seated
 from tests.support.app.visit import Visit
+from tests.support.cases import examples
 
 EVIL = "<script>alert(1)</script>"
 
@@ -93,7 +94,7 @@ def test_the_valid_parts_of_a_link_are_kept_beside_the_wrong_ones() -> None:
     assert (values["seats"], values["rule-jokers"]) == ("4", "two")
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(max_size=300).map(lambda text: "#" + text))
 def test_any_fragment_leads_home(link: str) -> None:
     visit = Visit(link)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from tests.support.app.deals import at_a_swap, at_my_turn
 from tests.support.app.visit import Visit
+from tests.support.cases import examples
 
 ANYTHING = (
     st.none()
@@ -53,7 +54,7 @@ GARBAGE = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(GARBAGE, min_size=1, max_size=12), st.sampled_from(["turn", "swap", "home"]))
 def test_nonsense_changes_nothing(intents: list[dict[str, Any]], where: str) -> None:
     visit = PLACES[where]()
@@ -72,7 +73,7 @@ PLACES: dict[str, Callable[[], Visit]] = {
 }
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(100, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.builds(lambda do, rest: {**rest, "do": do}, st.sampled_from(DOS), GARBAGE),

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.contract_rummy import LAYOUT
@@ -17,6 +17,7 @@ from tests.support.app import rummy_player
 from tests.support.app.deals import MATCHES, TABLES, saved_when, seated, swapping
 from tests.support.app.rummy import Seated
 from tests.support.app.visit import Visit
+from tests.support.cases import examples
 
 
 @pytest.mark.parametrize("table", [*TABLES, *MATCHES])
@@ -197,7 +198,7 @@ def test_a_level_that_is_not_known_is_told_short_and_as_plain_text(name: str) ->
     assert not [node for node in visit.region("notice") if node.tag == "b"]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(st.data())
 def test_a_save_changed_anywhere_is_read_or_set_aside(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(SAVE) - 1))
@@ -214,7 +215,7 @@ def test_a_save_changed_anywhere_is_read_or_set_aside(data: st.DataObject) -> No
         assert visit.my_turn or visit.ticks or visit.where == "result"
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

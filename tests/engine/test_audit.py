@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from peerdeck.action import Pass
 from peerdeck.audit import audit
@@ -16,6 +16,7 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold, HouseRules, NotMine
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
+from tests.support.cases import examples
 from tests.support.random_play import deals, play_on
 
 SEVEN_OF_DIAMONDS = 19
@@ -47,7 +48,7 @@ def lies(referee: Referee, seat: Seat, action: object) -> int:
     return place + 2  # lines count from 1, and the first one says what is played
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(deals())
 def test_a_true_log_holds(referee: Referee) -> None:
     opened = shuffles(referee)

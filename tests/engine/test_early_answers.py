@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Discard, Draw, Pass
@@ -20,6 +20,7 @@ from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
+from tests.support.cases import examples
 from tests.support.random_play import play_on
 
 PROGRESSIVE = games()["progressive"]
@@ -118,7 +119,7 @@ def test_the_player_in_turn_may_answer_but_not_draw_early() -> None:
         referee.act(1, Draw())
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from(["progressive", "shanghai"]), st.integers(0, 2**32))
 def test_the_order_of_messages_changes_nothing(game: str, seed: int) -> None:
     """The same answers to an offer, coming in any order, come to the same."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Group, Shown
@@ -33,10 +33,11 @@ from peerdeck.state import GONE, evolve
 from peerdeck.view import imagine, view
 from tests.rules.cpwp.table import table
 from tests.rules.golden import logs
+from tests.support.cases import examples
 from tests.support.positions import is_sentence
 from tests.support.random_play import deals, play_on
 
-some = settings(max_examples=120, deadline=None)
+some = examples(120)
 
 # Actions
 
@@ -251,7 +252,7 @@ def check_refusal(error: LogError, text: str) -> None:
     assert len(message) < 600
 
 
-@settings(max_examples=800, deadline=None)
+@examples(800)
 @given(spoilt_logs(), st.integers(0, 99))
 def test_a_spoilt_log_holds_or_is_refused_by_line(text: str, seed: int) -> None:
     try:

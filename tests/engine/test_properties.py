@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.dealer import HostDealer
@@ -21,11 +21,12 @@ from peerdeck.options import BadOptions, Numbers
 from peerdeck.referee import Follower, Referee, follow
 from peerdeck.state import State, evolve
 from peerdeck.view import imagine, redact, view
+from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals, headers, options, play_on
 
-few = settings(max_examples=25, deadline=None)
-some = settings(max_examples=60, deadline=None)
+few = examples(25)
+some = examples(60)
 
 
 def events_of(referee: Referee) -> tuple[State[Any, Any], list[Event]]:

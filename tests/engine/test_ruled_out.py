@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.bot import Choice, Look, choose_at_random
@@ -23,16 +23,17 @@ from peerdeck.playout import playout
 from peerdeck.referee import Referee, follow
 from peerdeck.ruled_out import dealt_within, faces_of
 from peerdeck.view import unseen, view, worlds
+from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals
 
 TRIES = 6_000
 WORLDS = 2
 
-some = settings(max_examples=60, deadline=None)
+some = examples(60)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(deals(300), st.integers(0, 2**32))
 def test_no_true_face_is_ruled_out_and_every_reader_proves_the_same(
     referee: Referee, seed: int

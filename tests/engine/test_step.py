@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.event import Shuffled
@@ -15,6 +15,7 @@ from peerdeck.log import Act
 from peerdeck.referee import Referee
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
+from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals
 
@@ -34,7 +35,7 @@ class Shuffles(Random):
         x[:] = faces
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(deals())
 def test_it_comes_to_the_state_of_the_referee(referee: Referee) -> None:
     header, game = referee.header, referee.game
@@ -48,7 +49,7 @@ def test_it_comes_to_the_state_of_the_referee(referee: Referee) -> None:
     assert not shuffles.left
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(deals(), st.integers(0, 2**32))
 def test_it_plays_on_in_what_a_seat_imagines(referee: Referee, seed: int) -> None:
     game, random = referee.game, Random(seed)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal
@@ -17,10 +17,11 @@ from peerdeck.log import Header, parse_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.state import State, evolve
 from peerdeck.view import faces_among, view
+from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals, headers, play_on
 
-some = settings(max_examples=60, deadline=None)
+some = examples(60)
 
 
 def between(referee: Referee) -> bool:

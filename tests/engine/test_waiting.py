@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import laid_open
@@ -20,10 +20,11 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, redact, view
+from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals, headers, play_on
 
-some = settings(max_examples=40, deadline=None)
+some = examples(40)
 
 
 class Slow(HostDealer):

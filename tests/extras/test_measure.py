@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -104,16 +105,11 @@ def test_a_tap_is_traced_from_the_session_to_the_markup() -> None:
 
 
 def test_times_are_read_from_the_report_of_the_tests(tmp_path: Path) -> None:
-    report = tmp_path / "times.xml"
+    report = tmp_path / "times.json"
     assert times.lines(report) == ["time of the tests: not measured yet; `make test` does"]
-    report.write_text(
-        '<testsuites><testsuite time="61.5">'
-        '<testcase classname="tests.app.test_x" name="a" time="2.5"/>'
-        '<testcase classname="tests.app.test_x.TestY" name="b" time="60"/>'
-        '<testcase classname="tests.connections.test_z" name="c" time="9"/>'
-        "</testsuite></testsuites>"
-    )
-    whole, app, peer = times.lines(report)
-    assert whole == "time of the tests: 1:01 for 3 tests"
-    assert app.split() == ["tests/app", "1:02", "2", "tests"]
-    assert peer.split() == ["tests/connections", "0:09", "1", "tests"]
+    files = {"tests/app/test_x.py": 62.5, "tests/app/test_y.py": 1, "tests/site/test_z.py": 9}
+    report.write_text(json.dumps({"test": {"calibration": 1, "files": files}}))
+    whole, app, site = times.lines(report)
+    assert whole == "time of `make test`: 72 s of workers"
+    assert app.split() == ["tests/app", "64", "s", "new"]
+    assert site.split() == ["tests/site", "9", "s", "new"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Play
@@ -25,6 +25,7 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.view import faces_among
 from tests.conftest import Run
 from tests.engine.dealing.golden import FOLDER
+from tests.support.cases import examples
 from tests.support.dealing import Honest
 from tests.support.random_play import headers, play_on
 
@@ -38,7 +39,7 @@ def header(game: str, seats: int, **rules: str) -> Header:
     return Header(played, played.options.parse(rules), seats, None)
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(headers(), st.integers(1, 8), st.integers(0, 2**32), st.integers(0, 60))
 def test_any_match_that_is_dealt_by_all_is_proved(
     first: Header, people: int, seed: int, most: int
@@ -218,7 +219,7 @@ def test_the_verdict_says_that_nothing_tells_who_the_people_were(run: Run, tmp_p
     assert "one person alone" not in out + err, "it shows nothing of the cards either"
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(headers(), st.integers(0, 2**32))
 def test_what_is_shuffled_is_known_to_all(first: Header, seed: int) -> None:
     """The law that lets every deck begin at its sorted faces."""

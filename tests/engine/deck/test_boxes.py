@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.deck import batch, boxes
@@ -17,9 +17,10 @@ from peerdeck.deck.toy import TOY
 from tests.engine.deck.people import CONTEXT, people, seeded, shuffled
 from tests.engine.deck.test_groups import both
 from tests.engine.deck.test_shares import contexts, holds
+from tests.support.cases import examples
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.binary(max_size=300), st.integers(0))
 def test_a_box_opens_to_its_holder_alone(content: bytes, seed: int) -> None:
     holder, other = people(TOY, 2, str(seed))

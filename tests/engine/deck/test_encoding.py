@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.deck.encoding import LARGEST, Part, encoded
 from peerdeck.deck.group import DeckError
+from tests.support.cases import examples
 
 parts = st.lists(st.one_of(st.binary(max_size=9), st.text(max_size=9), st.integers(0, 2**40)))
 
@@ -24,7 +25,7 @@ def test_no_other_number_has_bytes(number: int) -> None:
         encoded(number)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(parts, parts)
 def test_no_two_lists_of_parts_are_the_same_bytes(one: list[Part], other: list[Part]) -> None:
     assert (encoded(*one) == encoded(*other)) == (one == other)

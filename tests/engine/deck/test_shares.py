@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.deck import batch, cards, dleq, sharing
@@ -18,6 +18,7 @@ from peerdeck.deck.toy import TOY
 from peerdeck.deck.transcript import Context, begun
 from tests.engine.deck.people import CONTEXT, joint, people, seeded, shuffled
 from tests.engine.deck.test_groups import both
+from tests.support.cases import examples
 
 NO_KEY = r"^The identity is no key\.$"
 BARE = r"^This card was never encrypted\.$"
@@ -153,7 +154,7 @@ def test_one_logarithm_for_two_bases_is_what_is_proved() -> None:
 holders = st.sets(st.integers(1, 90), min_size=1, max_size=9).map(sorted)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(holders, st.data())
 def test_enough_stand_ins_give_the_share_of_who_is_away(
     held: list[int], data: st.DataObject
@@ -187,7 +188,7 @@ def test_enough_stand_ins_give_the_share_of_who_is_away(
         assert sharing.combined(TOY, told) != away.secret * card.a
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(holders, st.integers(1, 2**61 - 2), st.data())
 def test_a_false_share_of_an_escrow_is_found(
     held: list[int], error: int, data: st.DataObject

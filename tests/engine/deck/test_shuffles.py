@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.deck import batch, cards, shuffle
@@ -19,11 +19,12 @@ from peerdeck.deck.toy import TOY
 from peerdeck.deck.transcript import Context
 from tests.engine.deck.people import CONTEXT, Person, face, joint, people, seeded, shuffled
 from tests.engine.deck.test_groups import both
+from tests.support.cases import examples
 
 decks = st.lists(st.integers(0, 52), min_size=1, max_size=20)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(decks, st.integers(1, 4), st.integers(0))
 def test_a_shuffled_deck_opens_to_the_same_faces(faces: list[int], count: int, seed: int) -> None:
     persons = people(TOY, count, str(seed))
@@ -31,7 +32,7 @@ def test_a_shuffled_deck_opens_to_the_same_faces(faces: list[int], count: int, s
     assert sorted(face(TOY, persons, card, faces) for card in deck) == sorted(faces)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(decks.filter(lambda faces: len(set(faces)) > 2), st.integers(0))
 def test_fewer_people_see_nothing_in_a_card(faces: list[int], seed: int) -> None:
     persons = people(TOY, 3, str(seed))

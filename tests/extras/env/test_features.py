@@ -6,7 +6,7 @@ from array import array
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.env.episode import Episode
@@ -15,6 +15,7 @@ from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.referee import Referee
 from peerdeck.view import imagine, view
+from tests.support.cases import examples
 from tests.support.random_play import deals
 
 SPAR = games()["spar"]
@@ -24,7 +25,7 @@ def numbers(told: bytes) -> list[int]:
     return array("h", told).tolist()
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(deals(), st.integers(0, 2**32))
 def test_they_are_the_same_wherever_the_hidden_cards_are(referee: Referee, seed: int) -> None:
     game, state = referee.game, referee.state
@@ -42,7 +43,7 @@ def test_they_are_the_same_wherever_the_hidden_cards_are(referee: Referee, seed:
         assert len(features.actions(state, seat, legal)) == 2 * features.action_width * len(legal)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(deals())
 def test_different_actions_have_different_rows(referee: Referee) -> None:
     """But where they lay melds of the same cards in another order, which no count can tell."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.card import JOKER, Face, faces_text, full_deck, parse_faces
@@ -22,6 +22,7 @@ from peerdeck.games.contract_rummy.lay_downs import (
 from peerdeck.games.contract_rummy.melds import Meld, MeldRules, arrangements
 from peerdeck.games.contract_rummy.problems import clash
 from tests.rules.contract_rummy.by_hand import all_laid
+from tests.support.cases import examples
 
 STANDARD = MeldRules()
 RULES = st.builds(
@@ -235,7 +236,7 @@ def test_the_whole_hand() -> None:
     assert laid_from("7C 7D 7H 7S 9C 9D 9H", "3s-3s", EXACT, whole=True) == []
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(tasks(), RULES, st.integers(0, 1))
 def test_it_finds_a_lay_down_where_there_is_one(
     task: tuple[list[Face], Contract], rules: MeldRules, keep: int
@@ -253,7 +254,7 @@ def test_it_finds_a_lay_down_where_there_is_one(
         assert left_of(hand, laid) in left
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(tasks(), RULES, st.integers(0, 1))
 def test_it_uses_up_the_hand_where_that_can_be(
     task: tuple[list[Face], Contract], rules: MeldRules, keep: int
@@ -268,7 +269,7 @@ def test_it_uses_up_the_hand_where_that_can_be(
         assert left_of(hand, laid) in left
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(tasks(), RULES)
 def test_without_jokers_no_lay_down_gets_rid_of_more_points(
     task: tuple[list[Face], Contract], rules: MeldRules

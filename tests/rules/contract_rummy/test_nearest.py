@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from peerdeck.card import JOKER, Face, faces_text, parse_faces
 from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
@@ -12,6 +12,7 @@ from peerdeck.games.contract_rummy.lay_downs import can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
 from tests.rules.contract_rummy.test_lay_downs import RULES, left_of_faces, tasks
+from tests.support.cases import examples
 
 
 def test_the_melds_and_what_they_miss() -> None:
@@ -31,7 +32,7 @@ def test_nothing_comes_near_sets_that_cannot_be() -> None:
     assert nearest(parse_faces("9C 9D"), asked, MeldRules(distinct_suits=True)) is None
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(tasks(), RULES)
 def test_the_cards_it_names_are_enough_and_no_fewer_are(
     task: tuple[list[Face], Contract], rules: MeldRules

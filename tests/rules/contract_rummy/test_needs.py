@@ -6,7 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from peerdeck.bot import Choice, Sight
@@ -27,6 +27,7 @@ from peerdeck.view import view
 from tests.rules.contract_rummy.by_hand import fits, groups, minus
 from tests.rules.contract_rummy.table import Table, progressive, shanghai
 from tests.rules.contract_rummy.test_lay_downs import RULES, tasks
+from tests.support.cases import examples
 
 EVERY = range(JOKER + 1)
 ENOUGH_STEPS = 10_000_000
@@ -116,7 +117,7 @@ def needed_in_full(
     return found
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(tasks(), RULES)
 # So many ways to use the jokers that the steps were used up
 @example(
@@ -214,7 +215,7 @@ LONE_JOKER = Begun(RUN, 4, (JOKER,))
 EXACT = MeldRules(exact=True)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(begun_tasks(), RULES, st.integers(0, 2**30))
 # So many ways to complete melds of jokers that the steps were used up
 @example(

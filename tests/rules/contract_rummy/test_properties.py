@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Discard, Draw, Pass
@@ -34,11 +34,12 @@ from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
+from tests.support.cases import examples
 from tests.support.random_play import options
 
 PRESETS = (SHANGHAI, PROGRESSIVE)
 ROUNDS = ("3s@5", "3s@6,4r@6", "3s-4r@7", "3s-3s@7", "4r@7")
-some = settings(max_examples=60, deadline=None)
+some = examples(60)
 MELDING = (LayDown, LayOff, Redeem, HotCard)
 
 
@@ -124,7 +125,7 @@ def test_every_joker_that_may_be_redeemed_is_offered(referee: Referee) -> None:
         assert {(action.meld, action.card) for action in legal} == found
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(positions(eager=False))
 def test_a_lay_down_is_offered_whenever_there_is_one(referee: Referee) -> None:
     """Over contracts of one meld, by all ways to choose its cards in order."""
@@ -180,7 +181,7 @@ def actions(referee: Referee) -> st.SearchStrategy[Any]:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.data())
 def test_whatever_is_sent_is_allowed_or_refused(data: st.DataObject) -> None:
     referee = data.draw(positions())

@@ -11,7 +11,7 @@ from itertools import groupby, permutations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Pass, Play
@@ -25,6 +25,7 @@ from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
 from tests.rules.cpwp.table import Table, table
+from tests.support.cases import examples
 from tests.support.random_play import options, play_on
 
 SMALL = 5  # cards of a hand that is laid down in every possible way
@@ -75,7 +76,7 @@ def allowed(t: Table, action: Any) -> bool:
     return True
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(positions())
 def test_what_is_offered_is_what_is_allowed(t: Table) -> None:
     hand = [(card, t.state.face[card] or 0) for card in t.state.zones[0]]
@@ -111,7 +112,7 @@ def laid_one_by_one(row: Row, state: State[Any, Any], run: Sequence[Face]) -> in
     return len(run)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions(), st.integers(0, 2**32))
 def test_a_row_takes_as_much_of_a_run_as_can_be_laid_card_by_card(t: Table, seed: int) -> None:
     random = Random(seed)
@@ -141,7 +142,7 @@ def swaps(draw: st.DrawFn) -> Table:
     return t
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(swaps())
 def test_exactly_the_allowed_swaps_are_offered(t: Table) -> None:
     """A swap may be told either way round: the cards' order means nothing."""
@@ -178,7 +179,7 @@ def most_actions(referee: Referee) -> int:
     return asked + seats * (cards + held) + swapped
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(fresh())
 def test_a_deal_ends_within_a_bound(deal: tuple[Referee, int]) -> None:
     referee, seed = deal
@@ -187,7 +188,7 @@ def test_a_deal_ends_within_a_bound(deal: tuple[Referee, int]) -> None:
     assert referee.state.notes.stage == "over"
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(fresh(pass_="forced_only"))
 def test_somebody_can_always_play(deal: tuple[Referee, int]) -> None:
     """As long as cards are out, no round goes by in which everybody passes."""
@@ -198,7 +199,7 @@ def test_somebody_can_always_play(deal: tuple[Referee, int]) -> None:
     assert max(passed, default=0) < referee.header.seats
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(fresh())
 def test_points(deal: tuple[Referee, int]) -> None:
     """One winner, who is out first; those who play on share out all places."""
@@ -216,7 +217,7 @@ def test_points(deal: tuple[Referee, int]) -> None:
         assert sum(bool(referee.state.zones[seat]) for seat in range(seats)) == 1
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(fresh(), st.integers(1, 200))
 def test_rows_are_unbroken(deal: tuple[Referee, int], most: int) -> None:
     """A row always holds the cards of its suits and no gap."""

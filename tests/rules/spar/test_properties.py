@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Pass, Play
@@ -19,11 +19,12 @@ from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from tests.rules.spar.table import HIGH, winner
+from tests.support.cases import examples
 from tests.support.random_play import options
 
 Tricks = list[list[tuple[int, str]]]  # of each card who played it, in order
 
-few = settings(max_examples=60, deadline=None)
+few = examples(60)
 
 
 @st.composite
@@ -203,7 +204,7 @@ def is_allowed(referee: Referee, seat: int, action: Any) -> bool:
     return True
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(games(revoke="refuse"))
 def test_a_game_ends_with_the_first_to_reach_the_target(referee: Referee) -> None:
     points = referee.state.points
@@ -216,7 +217,7 @@ def test_a_game_ends_with_the_first_to_reach_the_target(referee: Referee) -> Non
     assert points[best] - last.points[best] < target
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(games(revoke="challenge"))
 def test_with_challenges_three_rounds_without_a_winner_end_a_game_as_well(
     referee: Referee,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Play
@@ -19,6 +19,7 @@ from peerdeck.games.spar.trial import BACK, Round, challenge, hands_in, position
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
 from tests.rules.spar.table import table
+from tests.support.cases import examples
 from tests.support.random_play import options
 
 ROUNDS = 4
@@ -51,7 +52,7 @@ def quick(state: Table, seat: Seat) -> Any:
     return Play((cards[hoped.index(max(hoped))],))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(options(SPAR), st.sampled_from(SPAR.seats), st.integers(0, 2**32))
 def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) -> None:
     random = Random(seed)

@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
@@ -22,9 +22,10 @@ from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from tests.rules.takku_sum.table import DIRECTIONS, Table, table
+from tests.support.cases import examples
 from tests.support.random_play import options
 
-some = settings(max_examples=40, deadline=None)
+some = examples(40)
 
 
 @st.composite
@@ -151,7 +152,7 @@ def kind(t: Table, action: Any) -> object:
     return t.said(action)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(positions())
 def test_all_legal_plays_are_offered(t: Table) -> None:
     """This is for all cards of a hand; of plays that only differ in suits, one is offered."""
@@ -172,7 +173,7 @@ def test_all_legal_plays_are_offered(t: Table) -> None:
             t.grace()
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions())
 def test_a_grace_card_that_fits_has_no_equal_in_the_hand(t: Table) -> None:
     if "grace" not in t.may():

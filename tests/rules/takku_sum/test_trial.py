@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Play
@@ -17,6 +17,7 @@ from peerdeck.games.takku_sum.table import HouseRules, Table, top_and_wild
 from peerdeck.games.takku_sum.trial import Round, answers_of
 from peerdeck.options import BadOptions
 from peerdeck.step import go_on, step
+from tests.support.cases import examples
 from tests.support.random_play import options
 
 TRIED = 0.3  # the share of plays that are tried out
@@ -44,7 +45,7 @@ def quick(state: Table, actions: Sequence[Any]) -> Any:
     return min(single, key=answered) if single else actions[0]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     options(TAKKU_SUM),
     st.sampled_from(TAKKU_SUM.seats),

@@ -1,0 +1,48 @@
+"""Divide depth between two commands: `make test` runs a part of some matrices, `make test-all` all.
+
+`pytest` alone runs what `make test` runs, `pytest --all` everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+thorough = pytest.mark.thorough  # only in `make test-all`
+SHARE = 3  # `make test` tries a third of Hypothesis's examples
+
+_is_all = False
+
+
+def run_all(is_all: bool) -> None:
+    """Set which command runs, before any test module is imported."""
+    global _is_all
+    _is_all = is_all
+
+
+def some(cases: Iterable[Any], few: int) -> list[Any]:
+    """Return all cases as parameters; only an even spread of `few` runs in `make test`."""
+    cases = list(cases)
+    few = min(few, len(cases))
+    chosen = {round(place * (len(cases) - 1) / max(few - 1, 1)) for place in range(few)}
+    return [case if place in chosen else _only_in_all(case) for place, case in enumerate(cases)]
+
+
+def depth(few: int, full: int) -> int:
+    """Return how many steps or seconds to try: `few` in `make test`, `full` in `make test-all`."""
+    return full if _is_all else few
+
+
+def examples(full: int, **more: Any) -> settings:
+    """Return settings of Hypothesis with this many examples, and a part of them in `make test`."""
+    return settings(max_examples=depth(max(full // SHARE, 1), full), **more)
+
+
+def _only_in_all(case: Any) -> Any:
+    if hasattr(case, "values") and hasattr(case, "marks"):  # made by `pytest.param`
+        return pytest.param(*case.values, id=case.id, marks=[*case.marks, thorough])
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=thorough)
