@@ -6,12 +6,10 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from build.node import node
 from tests.support.browser.limits import lenient
@@ -41,28 +39,55 @@ Step = tuple[str, str]
 Driver = Callable[[list[Step]], list[Any]]
 
 
-@cache
 def chromium() -> str | None:
-    """The Chromium to use: the system's, or the one that Playwright brought."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    if found:
-        return found
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
+    """Return the Chromium to use: the system's, or the one that Playwright installed."""
+    return (
+        shutil.which("chromium")
+        or shutil.which("google-chrome")
+        or _application("Google Chrome", "Google Chrome")
+        or _application("Chromium", "Chromium")
+        or _from_playwright("chromium-*/chrome-linux*/chrome")
+        or _from_playwright("chromium-*/chrome-mac*/*.app/Contents/MacOS/*")
+    )
+
+
+def headless_shell() -> str | None:
+    """Return the Chromium that has no windows: the system's, or the one of Playwright."""
+    return shutil.which("chromium-headless-shell") or _from_playwright(
+        "chromium_headless_shell-*/*/*headless?shell"
+    )
 
 
 def headless() -> str | None:
-    """The Chromium for the tests: the one that has no windows, if it is there, or the usual one.
+    """Return the Chromium for the tests: the one without windows if possible, or the usual one.
 
     Each page of the usual one takes another process, for a window that nobody sees.
     """
-    return shutil.which("chromium-headless-shell") or chromium()
+    return headless_shell() or chromium()
 
 
 def firefox() -> str | None:
-    """The Firefox to use."""
-    return shutil.which("firefox-esr") or shutil.which("firefox")
+    """Return the Firefox to use."""
+    return (
+        shutil.which("firefox-esr") or shutil.which("firefox") or _application("Firefox", "firefox")
+    )
+
+
+def _application(name: str, program: str) -> str | None:
+    """Return a program that macOS keeps out of PATH. Written from documentation, not tried."""
+    path = Path(f"/Applications/{name}.app/Contents/MacOS/{program}")
+    return str(path) if path.exists() else None
+
+
+def _from_playwright(pattern: str) -> str | None:
+    """Return the newest program that `playwright install` put where the pattern says."""
+    home = Path.home()
+    caches = (os.environ.get("XDG_CACHE_HOME"), home / "Library" / "Caches", home / ".cache")
+    folders = [Path(cache) / "ms-playwright" for cache in caches if cache]
+    if own := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
+        folders = [Path(own)]
+    found = [path for folder in folders for path in sorted(folder.glob(pattern))]
+    return str(found[-1]) if found else None
 
 
 def webkit() -> str | None:
