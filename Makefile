@@ -2,21 +2,38 @@
 PORT ?= 8000
 PYTHON ?= python3
 # Tests that run side by side: those in a browser wait about half their time.
-WORKERS ?= $(shell echo $$(( ($$(nproc) * 3 + 1) / 2 )))
+WORKERS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak mutants bench ladder natlab relays texts measure clean
+.PHONY: help play build test test-all quick prepared soak mutants bench ladder natlab relays texts measure clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHONPATH := $(CURDIR)/py:$(CURDIR)/py/engine
+# Selenium would ask a proxy even for the driver on this machine.
+export no_proxy := 127.0.0.1,localhost,$(or $(no_proxy),$(NO_PROXY))
+export NO_PROXY := $(no_proxy)
+# Without a network, give up within a minute; a slow network is still given its time.
+export PIP_RETRIES ?= 2
+export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
+export npm_config_fetch_retry_mintimeout ?= 1000
+export npm_config_fetch_retry_maxtimeout ?= 5000
+
+# Run a command that prints nothing but, if it fails, a sentence with the reason.
+ATTEMPT = python py/build/attempt.py
+INSTALL = $(ATTEMPT) "pip cannot install $(1) (see the network, the disk and pip's settings)" \
+	pip install --quiet --editable '.[$(2)]'
+PYTEST := pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+EXTRAS := relay env cluster lab
+
+comma := ,
 
 NPM_PACKAGES := peer/node_modules/.package-lock.json
 AUDIT := tools/bench/audit/node_modules/.package-lock.json
 
 help: ## list what can be made
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
 play: build ## prepare everything and play at http://127.0.0.1:8000 (PORT=... KEEP=yes: for offline, too)
 	@python -m build.serve --port $(PORT) --open $(if $(KEEP),--keep)
@@ -24,14 +41,22 @@ play: build ## prepare everything and play at http://127.0.0.1:8000 (PORT=... KE
 build: .venv/for-build $(NPM_PACKAGES) ## write the whole site into dist/
 	@python -m build
 
-test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and tests
+prepared: .venv/for-test $(NPM_PACKAGES)
 	@python -m tests.support.browser.install
 	ruff check .
 	ruff format --check .
 	mypy py/engine py/app py/page py/build
 	npm --prefix peer run --silent check
 	@python -m build  # once, for the tests run side by side
-	pytest --numprocesses $(WORKERS) --dist load --maxschedchunk 2 --durations 20 --junit-xml test-results/times.xml
+
+test: prepared ## prepare everything, run all checks and tests (PARTS=tests/browser: some)
+	$(PYTEST) --durations 20 --junit-xml test-results/times.xml $(PARTS)
+
+test-all: prepared $(EXTRAS:%=.venv/extra-%) ## the same with every combination and extra (SHARD=1/3: a third)
+	$(PYTEST) --all $(if $(SHARD),--shard $(SHARD)) --durations 20 --junit-xml test-results/times.xml
+
+quick: .venv/for-test ## run the tests of the rules, the engine and the app: two minutes, no browser
+	$(PYTEST) tests/rules tests/engine tests/app tests/page --ignore=tests/app/friends --ignore=tests/app/online
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong; levels
 	@python -m tools.soak
@@ -69,32 +94,36 @@ clean: ## remove everything that was made, but not the environment and the npm p
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo "Peerdeck needs Python 3.11 or newer; name the one to use: make PYTHON=python3.12"; exit 1; }
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || apt-get install --quiet=2 python3-venv || \
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+		{ sudo=$$(test $$(id -u) = 0 || echo sudo -n); \
+		$$sudo apt-get update --quiet=2; $$sudo apt-get install --yes --quiet=2 python3-venv; } >/dev/null 2>&1; \
+		$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
 		{ echo "Python cannot make environments here; install the package python3-venv."; exit 1; }
 	@$(PYTHON) -m venv --clear .venv
 
 .venv/for-build: pyproject.toml | .venv/bin/pip
-	@pip install --quiet --quiet --editable '.[build]'
+	@echo "Installing the Python packages of the build"
+	@$(call INSTALL,what the build needs,build)
 	@touch $@
 
-.venv/for-test: pyproject.toml | .venv/for-build
-	@pip install --quiet --quiet --editable '.[build,test]'
-	@pip install --quiet --quiet --editable '.[relay]' || \
-		echo "The test with somebody else's relay is skipped: nostr-relay cannot be installed here."
-	@pip install --quiet --quiet --editable '.[env]' || \
-		echo "The tests of environments are skipped: PettingZoo and OpenSpiel cannot be installed here."
-	@pip install --quiet --quiet --editable '.[cluster]' || \
-		echo "The tests with a cluster are skipped: Dask cannot be installed here."
-	@pip install --quiet --quiet --editable '.[lab]' || \
-		echo "The tests of tuning are skipped: cma cannot be installed here."
-	@touch $@
+.venv/for-test: pyproject.toml | .venv/bin/pip
+	@echo "Installing the Python packages of the tests"
+	@$(call INSTALL,what the tests need,build$(comma)test)
+	@touch .venv/for-build $@
+
+# One that fails is tried again the next time.
+.venv/extra-%: pyproject.toml | .venv/for-test
+	@echo "Installing the extra $*"
+	@if $(call INSTALL,the extra $*; its tests are skipped,$*); then touch $@; fi
 
 .venv/for-mutants: pyproject.toml | .venv/for-test
-	@pip install --quiet --quiet --editable '.[build,test,mutants]'
+	@$(call INSTALL,what breaks the code,build$(comma)test$(comma)mutants)
 	@touch $@
 
 $(NPM_PACKAGES) $(AUDIT): %/node_modules/.package-lock.json: %/package-lock.json | .venv/bin/pip
+	@echo "Installing the npm packages in $*"
 	@node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || \
-		pip install --quiet --quiet --editable '.[node]'
-	@npm --prefix $* ci --silent --ignore-scripts --no-audit --no-fund
+		$(call INSTALL,Node.js,node)
+	@$(ATTEMPT) "npm cannot install its packages (see the network, the disk and npm's settings)" \
+		npm --prefix $* ci --loglevel=error --ignore-scripts --no-audit --no-fund
 	@touch $@

@@ -54,10 +54,13 @@ def test_refusals_have_codes_of_their_own(game: Game) -> None:
 def test_a_refusal_is_raised_with_the_details_that_its_words_ask_for() -> None:
     found = 0
     for file in ENGINE.rglob("*.py"):
+        calls = list(refusals(file))
+        if not calls:
+            continue  # Some of the environments need packages that `make test` does not install.
         module = import_module(
             ".".join(["peerdeck", *file.relative_to(ENGINE).with_suffix("").parts])
         )
-        for call in refusals(file):
+        for call in calls:
             where: object = module
             match call.args[0]:
                 case ast.Attribute(ast.Name(name), attr):
