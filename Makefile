@@ -24,7 +24,7 @@ export npm_config_fetch_retry_maxtimeout ?= 5000
 ATTEMPT = python py/build/attempt.py
 INSTALL = $(ATTEMPT) "pip cannot install $(1) (see the network, the disk and pip's settings)" \
 	pip install --quiet --editable '.[$(2)]'
-PYTEST := pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+PYTEST := pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(if $(RERUNS),--reruns $(RERUNS))
 EXTRAS := relay env cluster lab
 
 comma := ,
@@ -50,10 +50,10 @@ prepared: .venv/for-test $(NPM_PACKAGES)
 	@python -m build  # once, for the tests run side by side
 
 test: prepared ## prepare everything, run all checks and tests (PARTS=tests/browser: some)
-	$(PYTEST) --durations 20 --junit-xml test-results/times.xml $(PARTS)
+	$(PYTEST) $(PARTS)
 
 test-all: prepared $(EXTRAS:%=.venv/extra-%) ## the same with every combination and extra (SHARD=1/3: a third)
-	$(PYTEST) --all $(if $(SHARD),--shard $(SHARD)) --durations 20 --junit-xml test-results/times.xml
+	$(PYTEST) --all $(if $(SHARD),--shard $(SHARD))
 
 quick: .venv/for-test ## run the tests of the rules, the engine and the app: two minutes, no browser
 	$(PYTEST) tests/rules tests/engine tests/app tests/page --ignore=tests/app/friends --ignore=tests/app/online
