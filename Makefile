@@ -60,7 +60,8 @@ quick: .venv/for-test ## run the tests of the rules, the engine and the app: two
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong; levels
 	@python -m tools.soak
-	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --numprocesses auto tests/app/friends
+	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --all --hypothesis-profile soak \
+		--numprocesses auto tests/app/friends
 	@python -m tools.levels
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")

@@ -21,6 +21,13 @@ def test_an_even_spread_of_a_matrix_is_chosen(few: int, chosen: list[int]) -> No
     assert [place for place, row in enumerate(rows) if isinstance(row, int)] == chosen
 
 
+def test_the_cases_of_make_test_can_be_named() -> None:
+    rows = cases.some(["a", "b", "c"], ["b"])
+    assert [row for row in rows if isinstance(row, str)] == ["b"]
+    with pytest.raises(ValueError, match="'x' is not in list"):
+        cases.some(["a"], ["x"])
+
+
 def test_a_case_keeps_its_values_name_and_marks() -> None:
     first, second, last = cases.some([(1, 2), pytest.param(3, 4, id="x"), (5, 6)], 2)
     assert (first, last) == ((1, 2), (5, 6))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import pytest
@@ -23,11 +23,17 @@ def run_all(is_all: bool) -> None:
     _is_all = is_all
 
 
-def some(cases: Iterable[Any], few: int) -> list[Any]:
-    """Return all cases as parameters; only an even spread of `few` runs in `make test`."""
+def some(cases: Iterable[Any], few: int | Collection[Any]) -> list[Any]:
+    """Return all cases as parameters, of which `make test` runs only `few`.
+
+    These are an even spread of that many, or the ones that are named.
+    """
     cases = list(cases)
-    few = min(few, len(cases))
-    chosen = {round(place * (len(cases) - 1) / max(few - 1, 1)) for place in range(few)}
+    if isinstance(few, int):
+        few = min(few, len(cases))
+        chosen = {round(place * (len(cases) - 1) / max(few - 1, 1)) for place in range(few)}
+    else:
+        chosen = {cases.index(case) for case in few}
     return [case if place in chosen else _only_in_all(case) for place, case in enumerate(cases)]
 
 

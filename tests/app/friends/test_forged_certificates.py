@@ -38,6 +38,7 @@ from tests.app.friends.long_matches import (
     words,
 )
 from tests.app.friends.pages import TABLE, Pages
+from tests.support.cases import some
 
 WRONG = "The host's page told yours something impossible"
 
@@ -60,7 +61,7 @@ def in_one(frames: list[Frame]) -> list[Frame]:
     return [{**covered[-1], "at": 0, "lines": lines}, *frames[len(covered) :]]
 
 
-@pytest.mark.parametrize("forged", FORGED)
+@pytest.mark.parametrize("forged", some(FORGED, 4))
 def test_lines_with_a_certificate_that_is_not_enough_are_not_taken(forged: str) -> None:
     table, (first, *_others) = with_newcomer()
     show(table, 3, {**first, "certificate": rows(FORGED[forged](book_of(table, 0)))})
@@ -282,7 +283,7 @@ def test_somebody_new_is_loaded_anew_while_the_lines_come() -> None:
     goes_on(table, 0, 1, 2, 3)
 
 
-@pytest.mark.parametrize("forged", FORGED)
+@pytest.mark.parametrize("forged", some(FORGED, 4))
 def test_an_heir_believes_no_voter_with_a_certificate_that_is_not_enough(forged: str) -> None:
     table = played(2, people=4)
     behind = len(book_of(table, 1))

@@ -33,8 +33,9 @@ from peerdeck.log import action_text
 from tests.app.friends.door import bring, is_frame
 from tests.app.friends.pages import TABLE, Pages
 from tests.app.friends.world import peer_called
+from tests.support.cases import depth
 
-FRAMES = int(os.environ.get("PEERDECK_HOSTILE", "4000"))
+FRAMES = int(os.environ.get("PEERDECK_HOSTILE", depth(1000, 4000)))
 JUNK: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2**31, 10**30, 1.5, float("nan"), "", "x" * 3_000, "??"),
     *([], {}, [[]], [None], {"is": "x"}, "# key p1 - -", "\ud800", "\n", "0", "1 play 52=7D"),

@@ -11,8 +11,9 @@ from app.friends.hosting import Hosting
 from app.setup import usual
 from peerdeck.games import games
 from tests.app.friends.world import World
+from tests.support.cases import depth
 
-SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "2"))  # `make soak` asks for many more
+SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", depth(1, 2)))  # `make soak` asks for many more
 PEOPLE = 5  # at most: two can be missed of so many, and each more makes an evening slower
 MOST = 8  # at the largest tables that are tried
 LARGE = SCHEDULES // 10  # evenings of so many: only `make soak` has time for them

@@ -10,6 +10,7 @@ from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
 from tests.support.browser.play import HAND
 from tests.support.browser.sites import PYODIDE
+from tests.support.cases import some
 
 LEADS = "You lead the table now."
 RELOADS = 3
@@ -96,7 +97,7 @@ def test_all_go_and_come_back(table: Table) -> None:
     table.wait_ended_fairly()
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", some(MOMENTS, ["trick"]))
 def test_the_host_is_gone(table: Table, moment: str) -> None:
     link, is_so = MOMENTS[moment]
     anna = table.lay(link)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from peerdeck.games import games
 from tests.browser.friends.table import Friend, Table
 from tests.support.app.visit import Visit
 from tests.support.browser.sites import PYODIDE
+from tests.support.cases import some
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 # How many pages, and a short match; the other seats are for bots.
@@ -30,18 +33,17 @@ def test_every_game_has_a_deal_here_whose_rules_hold() -> None:
         assert not Visit(link).text("link-problems")
 
 
+def where(game: str) -> Any:
+    """Return a game with the kind of site that its deal is played on."""
+    return pytest.param(game, marks=[pytest.mark.site(PYODIDE)] if game in IN_WORKERS else [])
+
+
 def result(friend: Friend) -> str:
     """Places and points, without who is "you"."""
     return friend.text("#result .places").replace(" (you)", "")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=[pytest.mark.site(PYODIDE)] if game in IN_WORKERS else [])
-        for game in DEALS
-    ],
-)
+@pytest.mark.parametrize("game", some(map(where, DEALS), [where("spar"), where("cpwp")]))
 def test_a_deal_is_played(table: Table, game: str) -> None:
     pages, link = DEALS[game]
     table.lay(link)

@@ -12,6 +12,7 @@ from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import FAIR
 from tests.support.browser.browsers import WAIT
 from tests.support.browser.sites import PYODIDE
+from tests.support.cases import some
 from tests.support.connections.programs import Relays
 
 BROWSERS = ("chromium", "firefox")
@@ -26,7 +27,7 @@ def book_of(one: Somebody) -> Book:
 
 
 @pytest.mark.site(PYODIDE)
-@pytest.mark.parametrize(("hosts", "comes"), [BROWSERS, BROWSERS[::-1]])
+@pytest.mark.parametrize(("hosts", "comes"), some([BROWSERS, BROWSERS[::-1]], 1))
 def test_a_deal_between_two_browsers(meet: Meet, relays: Relays, hosts: str, comes: str) -> None:
     anna, ben = meet("Anna", hosts), meet("Ben", comes)
     relay = relays.nostr()

@@ -6,7 +6,7 @@ import os
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.bot import Sight
@@ -15,6 +15,7 @@ from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
+from tests.support.cases import examples
 from tests.support.random_play import headers
 
 MINUTE = 60_000
@@ -95,7 +96,7 @@ class Evening:
         self.world.seat(self.people, keepers, sorted(self.away))
 
 
-@settings(max_examples=6 * MORE, deadline=None, derandomize=MORE == 1)
+@examples(6 * MORE)
 @given(headers(), st.integers(3, 6), st.integers(0, 2**32))
 def test_everything_goes_wrong_and_the_match_goes_on(first: Header, people: int, seed: int) -> None:
     evening = Evening(first, min(people, first.seats), seed)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.friends.deck.effects import Compute, Effect, Propose, Send
@@ -21,6 +21,7 @@ from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.friends.deck.test_missing import table
 from tests.app.friends.deck.world import Network, World
+from tests.support.cases import examples
 from tests.support.random_play import headers
 
 
@@ -80,7 +81,7 @@ class Eyes:
                 assert page.book.sight.may_see(item.card, page.me)
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(headers(), st.integers(2, 5), st.integers(0, 2**32))
 def test_a_share_is_sealed_only_for_who_may_see_the_card(
     first: Header, people: int, seed: int

@@ -9,7 +9,7 @@ import os
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.friends.deck.effects import Compute, Effect
@@ -21,6 +21,7 @@ from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
+from tests.support.cases import examples
 from tests.support.random_play import headers
 
 MORE = int(os.environ.get("PEERDECK_SCHEDULES", "5")) // 5  # `make soak` asks for many more
@@ -45,7 +46,7 @@ def watched(world: World, most: float) -> bool:
     return world.is_over
 
 
-@settings(max_examples=8 * MORE, deadline=None)
+@examples(8 * MORE)
 @given(headers(), st.integers(1, 8), st.integers(0, 2**32))
 def test_any_game_with_any_house_rules_is_dealt_by_all(
     first: Header, people: int, seed: int
@@ -84,7 +85,7 @@ def test_a_match_of_every_game_ends(
     assert all(one.people == world.names for one in proof.shuffles)
 
 
-@settings(max_examples=6 * MORE, deadline=None)
+@examples(6 * MORE)
 @given(headers(), st.integers(2, 5), st.integers(0, 2**32))
 def test_in_a_bad_network_with_reloads_and_sleep_all_logs_are_equal(
     first: Header, people: int, seed: int
