@@ -16,6 +16,7 @@ from tests.support.browser.patience import Invite
 from tests.support.browser.play import Person
 from tests.support.browser.sites import ANSWERED, DELIVERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
+from tests.support.cases import some
 
 pytestmark = pytest.mark.site(PYODIDE)
 WITH_SNAPSHOTS = pytest.mark.site(DELIVERED)
@@ -223,7 +224,7 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> No
 PARTS = ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm", "cards.svg"]
 
 
-@pytest.mark.parametrize("file", PARTS)
+@pytest.mark.parametrize("file", some(PARTS, 2))
 def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch
 ) -> None:
@@ -379,7 +380,7 @@ def test_a_bad_moment_of_the_line_costs_no_snapshot(
 
 
 @WITH_SNAPSHOTS
-@pytest.mark.parametrize("fault", ["throw new Error()", "null.picture", "a syntax error"])
+@pytest.mark.parametrize("fault", some(["throw new Error()", "null.picture", "a syntax error"], 1))
 def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     fault: str, page: Page, visitor: BrowserContext, address: str, watch: Watch
 ) -> None:

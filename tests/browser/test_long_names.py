@@ -38,7 +38,7 @@ def boxes(stage: Stage) -> dict[str, Any]:
 @pytest.fixture
 def phone(invite: Invite, address: str) -> Stage:
     """A page on a phone."""
-    return Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    return Stage(invite(viewport=PHONE).new_page(), address)
 
 
 def test_names_change_nothing_at_the_table(phone: Stage) -> None:

@@ -14,6 +14,7 @@ from tests.support.browser.looks import reflow
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
 from tests.support.browser.states import STATES
+from tests.support.cases import some
 
 SEEN = {"my turn", "card selected", "between deals", "result", "menu"}
 # How far an element is from the side where lines begin, and from the other one.
@@ -23,9 +24,9 @@ SIDES = """(id) => {
 }"""
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", some(games(), ["spar", "shanghai"]))
 def test_a_mirrored_table_has_everything_in_sight(invite: Invite, address: str, game: str) -> None:
-    page = invite(reduced_motion="reduce").new_page()
+    page = invite().new_page()
     stage, found, seen = Stage(page, address), {}, set()
     page.evaluate("document.documentElement.dir = 'rtl'")
     for state in STATES[game]:

@@ -11,6 +11,7 @@ from tests.app.online.test_playing import playing
 from tests.support.browser.online import ONLINE
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
+from tests.support.cases import some
 
 PHONE = {"width": 360, "height": 740}
 SIZES = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]
@@ -22,9 +23,9 @@ OVERLAP = """([one, other]) => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
 def test_the_own_seat_is_marked_as_such(invite: Invite, address: str, size: dict[str, int]) -> None:
-    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    stage = Stage(invite(viewport=size).new_page(), address)
     _circle, pages = playing("Ben", link=LINK)
     stage.show(pages[0])
     mark, name = (stage.page.locator(f"#seats .me .{what}") for what in ("you", "name"))
@@ -32,11 +33,11 @@ def test_the_own_seat_is_marked_as_such(invite: Invite, address: str, size: dict
     assert not stage.page.evaluate(OVERLAP, [mark.element_handle(), name.element_handle()])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
 def test_what_can_be_done_among_friends_is_seen_at_once(
     invite: Invite, address: str, size: dict[str, int]
 ) -> None:
-    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    stage = Stage(invite(viewport=size).new_page(), address)
     _circle, pages = playing("Ben", link=LINK)
     stage.show(pages[0])
     stage.page.locator("#friends > summary").click()
@@ -59,7 +60,7 @@ def waiting() -> Page:
 
 
 def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, address: str) -> None:
-    stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    stage = Stage(invite(viewport=PHONE).new_page(), address)
     stage.show(waiting())
     page = stage.page
     assert not page.locator("#bar button").count()
@@ -85,11 +86,11 @@ COVERS = f"""() => {{
 ASKED = ("question", "question of eight", "the other of two is gone", "a change waits")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
 def test_nothing_that_is_asked_lies_over_the_table(
     invite: Invite, address: str, size: dict[str, int]
 ) -> None:
-    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    stage = Stage(invite(viewport=size).new_page(), address)
     states = {state.name: state for state in ONLINE}
     for name in ASKED:
         stage.put(states[name])

@@ -29,7 +29,7 @@ def test_the_rules_page_is_printed_without_what_can_be_pressed(page: Page, addre
 
 
 def test_the_rules_over_a_table_are_printed_whole_and_alone(invite: Invite, address: str) -> None:
-    page = invite(reduced_motion="reduce").new_page()
+    page = invite().new_page()
     stage = Stage(page, address)
     stage.put(next(state for state in STATES["spar"] if state.name == "rules"))
     assert page.evaluate(CUT) > 100

@@ -39,7 +39,7 @@ def test_every_game_has_its_states() -> None:
     [(about, first) for about in ALL for first in range(0, len(ALL[about]), AT_ONCE)],
 )
 def test_every_state_is_for_everybody(invite: Invite, address: str, about: str, first: int) -> None:
-    page = invite(reduced_motion="reduce").new_page()
+    page = invite().new_page()
     stage, found = Stage(page, address), {}
     for state in ALL[about][first : first + AT_ONCE]:
         page.emulate_media(forced_colors="none")

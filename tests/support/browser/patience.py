@@ -1,7 +1,8 @@
-"""Time enough for a slow machine: visitors who wait long."""
+"""Browsers of new visitors, which wait long enough for a slow machine."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
@@ -14,11 +15,16 @@ Invite = Callable[..., BrowserContext]
 
 @contextmanager
 def invitations(chromium: Browser, watch: Watch) -> Iterator[Invite]:
-    """Invite whoever has never been here, as wished; all are watched, and leave in the end."""
+    """Make browsers that were never here, with the options asked for. They are watched and closed.
+
+    They want less motion, because animations are a third of what a match costs to draw; a test of
+    motion asks for `reduced_motion="no-preference"`.
+    """
     with ExitStack() as guests:
 
         def invite(**wishes: object) -> BrowserContext:
-            context = guests.enter_context(chromium.new_context(**wishes))  # type: ignore[arg-type]
+            options: dict[str, Any] = {"reduced_motion": "reduce", **wishes}
+            context = guests.enter_context(chromium.new_context(**options))
             context.set_default_timeout(lenient(WAIT) * 1000)
             watch.over(context)
             return context
