@@ -529,6 +529,12 @@ def test_25_cards_of_a_rummy_are_a_pleasure_on_a_phone(invite: Invite, address: 
 
 def test_the_frame_of_a_hint_does_not_go_around_a_part_of_the_next_card(phone: Person) -> None:
     """Two cards in one frame would look like a run to play."""
-    phone.press(phone.page.locator("#hint"))
-    phone.page.wait_for_selector("#hand .hinted")
-    assert all(beyond <= 0 for beyond in phone.page.evaluate(BEYOND))
+    page = phone.page
+    phone.press(page.locator("#hint"))
+    page.wait_for_selector(".hinted")
+    while not page.locator("#hand .hinted").count():  # the hint was to pass
+        phone.turn()
+        phone.wait()
+        phone.press(page.locator("#hint"))
+        page.wait_for_selector(".hinted")
+    assert all(beyond <= 0 for beyond in page.evaluate(BEYOND))

@@ -9,6 +9,7 @@ from random import Random
 from peerdeck.naming import you
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
+from tests.support.seeds import reached
 
 ME = 0
 TABLES = [
@@ -50,15 +51,15 @@ def seated(table: str, seed: int = 1) -> Visit:
 
 
 @cache
-def saved_when(table: str, until: Callable[[Visit], bool], tries: int = 100) -> str:
-    """The save of a table that has come to such a moment; so many are dealt to find one."""
-    for seed in range(tries):
+def saved_when(table: str, until: Callable[[Visit], bool]) -> str:
+    """Return the save of a table at such a moment."""
+
+    def play(seed: int) -> str | None:
         visit = seated(table, seed)
         visit.finish(Random(seed), until)
-        if visit.where == "table":
-            assert visit.saved is not None
-            return visit.saved
-    raise AssertionError("this never happens")
+        return visit.saved if visit.where == "table" else None
+
+    return reached(until, table, play)
 
 
 def at_my_turn(table: str) -> Visit:
@@ -87,8 +88,9 @@ def swapping(visit: Visit) -> bool:
 
 @cache
 def bought(cards: int) -> str:
-    """The save of a rummy table at which this player has bought so many cards, and is to draw."""
-    for seed in range(100):
+    """Return the save of a rummy table where this player has bought this many and draws next."""
+
+    def play(seed: int) -> str | None:
         visit = seated("game=progressive&seats=4&bots=random", seed)
         for _step in range(600):
             if len(visit.hand) >= cards and visit.commands("draw"):
@@ -104,4 +106,6 @@ def bought(cards: int) -> str:
                 visit.tick()
             else:
                 break
-    raise AssertionError("nobody can buy so many cards")
+        return None
+
+    return reached(bought, str(cards), play)

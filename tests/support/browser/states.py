@@ -13,9 +13,9 @@ from tests.support.app import rummy_player
 from tests.support.app.deals import bought, refusable, swapping
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
+from tests.support.seeds import reached
 
 SOME_WAY = 5  # sentences, so that there is something to see
-SEEDS = 60
 TOO_LONG = 20  # sentences, after which another deal is tried
 LINKS = {  # short matches of several deals
     "cpwp": "game=cpwp&seats=4&jokers=three&match=cards_left&match_deals=3",
@@ -212,13 +212,13 @@ def glows(visit: Visit, card: int) -> bool:
 
 @cache
 def _save(link: str, until: Callable[[Visit], bool]) -> str:
-    for seed in range(SEEDS):
+    def play(seed: int) -> str | None:
         visit = Visit(f"#{link}", seed=seed)
         visit.press("start")
         visit.finish(Random(seed), until)
-        if until(visit) and visit.saved is not None:
-            return visit.saved
-    raise AssertionError(f"it never comes to this: {until.__name__} in {link}")
+        return visit.saved if until(visit) else None
+
+    return reached(until, link, play)
 
 
 def at(link: str, until: Callable[[Visit], bool], **kept: str) -> Visit:
@@ -320,7 +320,8 @@ def _glowing(game: str) -> Visit:
 
 def _joker_asked(game: str) -> Visit:
     """In a run a joker may stand for either end."""
-    for seed in range(SEEDS):
+
+    def play(seed: int) -> Visit | None:
         visit = Visit(f"#game={game}&seats=3&rounds=4r@13", seed=seed)
         visit.press("start")
         visit.finish(Random(seed), lambda visit: has_joker(visit) or len(visit.told) > TOO_LONG)
@@ -328,7 +329,9 @@ def _joker_asked(game: str) -> Visit:
             _pressed(_pressed(visit, "suggest"), "fill")
             if visit.commands("stands", "board"):
                 return visit
-    raise AssertionError("no joker can stand for several cards")
+        return None
+
+    return reached(_joker_asked, game, play)
 
 
 def _doubting(game: str) -> Visit:
