@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -38,10 +39,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(times.Times(_command(config)))
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the extras unless they are asked for: importing them takes ten seconds."""
+    return True if collection_path == EXTRAS and not _runs_all(config) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what the command does not ask for, and begin with the files that take longest."""
     costs = times.known(_command(config))
-    left_out = [item for item in items if not _runs(config, item)]
+    left_out = [
+        item for item in items if item.get_closest_marker("thorough") and not _runs_all(config)
+    ]
     if config.getoption("--shard"):
         part, parts = map(int, config.getoption("--shard").split("/"))
         chosen = times.shard(map(_file, items), costs, part, parts)
@@ -61,10 +69,8 @@ def _file(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
 
 
-def _runs(config: pytest.Config, item: pytest.Item) -> bool:
-    if config.getoption("--all") or any("::" in arg for arg in config.args):
-        return True
-    return not item.get_closest_marker("thorough") and EXTRAS not in item.path.parents
+def _runs_all(config: pytest.Config) -> bool:
+    return config.getoption("--all") or any("::" in arg for arg in config.args)
 
 
 @pytest.fixture(scope="session")

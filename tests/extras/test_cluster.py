@@ -10,28 +10,36 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
-distributed = pytest.importorskip(
-    "distributed", reason="Dask is not installed: pip install 'peerdeck[cluster]'"
-)
+from peerdeck.games import games
+from peerdeck.lab import workers as lab
+from peerdeck.lab.entrants import Entrant
+from peerdeck.lab.simulation import Simulation, simulate
+from peerdeck.lab.workers import WorkersLost, in_cluster
+from peerdeck.own_bot import BotFile
+from tests.conftest import Run
 
-from peerdeck.games import games  # noqa: E402
-from peerdeck.lab import workers as lab  # noqa: E402
-from peerdeck.lab.entrants import Entrant  # noqa: E402
-from peerdeck.lab.simulation import Simulation, simulate  # noqa: E402
-from peerdeck.lab.workers import WorkersLost, in_cluster  # noqa: E402
-from peerdeck.own_bot import BotFile  # noqa: E402
-from tests.conftest import Run  # noqa: E402
+pytestmark = pytest.mark.skipif(
+    not find_spec("distributed"), reason="Dask is not installed: pip install 'peerdeck[cluster]'"
+)
 
 SPAR = games()["spar"]
 NOWHERE = "tcp://127.0.0.1:1"
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
+def distributed() -> Any:
+    """Dask, which takes seconds to import."""
+    return import_module("distributed")
+
+
+@pytest.fixture(scope="module")
+def cluster(distributed: Any) -> Iterator[Any]:
     """Two workers in processes of their own, on this machine."""
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", worker_dashboard_address=":0"
@@ -45,7 +53,9 @@ def simulated(where: lab.Workers | None, show: Any = lambda _done: None) -> Simu
     return replace(simulate(SPAR, SPAR.options(), 3, 3_000, 5, bots, where, show), seconds=1.0)
 
 
-def test_it_plays_the_same_matches_also_if_a_worker_is_killed(cluster: Any) -> None:
+def test_it_plays_the_same_matches_also_if_a_worker_is_killed(
+    cluster: Any, distributed: Any
+) -> None:
     alone = simulated(None)
     killed: list[int] = []
 
@@ -77,7 +87,7 @@ def test_an_error_of_a_bot_is_its_own(cluster: Any) -> None:
         simulate(SPAR, SPAR.options(), 3, 10, 5, ["clever"], workers)
 
 
-def test_a_cluster_that_ends_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_ends_is_named(distributed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     found = distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0")
     address = found.scheduler_address
 
@@ -90,7 +100,9 @@ def test_a_cluster_that_ends_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         simulate(SPAR, SPAR.options(), 3, 10**6, 5, ["random"], workers, end)
 
 
-def test_a_cluster_whose_workers_do_not_come_back_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_whose_workers_do_not_come_back_is_named(
+    distributed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lab, "LOOK", 0.1)
     monkeypatch.setattr(lab, "ABSENT", 1.0)
     with distributed.LocalCluster(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,9 @@ from peerdeck.lab.workers import Workers, in_processes
 from peerdeck.own_bot import BotFile
 from tests.conftest import Run
 
-pytest.importorskip("cma", reason="cma is not installed: pip install 'peerdeck[lab]'")
+pytestmark = pytest.mark.skipif(
+    not find_spec("cma"), reason="cma is not installed: pip install 'peerdeck[lab]'"
+)
 
 SPAR = games()["spar"]
 # It plays the card whose height is closest to one that depends on how late it is, and begins with
