@@ -16,6 +16,7 @@ from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import UP, top_and_wild
 from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
+from tests.support import cases
 from tests.support.app.deals import ME, NAMES, seated
 from tests.support.app.direction import (
     TABLES,
@@ -34,7 +35,7 @@ from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", cases.some(TABLES, 1))
 def test_a_whole_match_is_played(table: str) -> None:
     visit = seated(table)
     eyes = Eyes(visit)
@@ -101,7 +102,7 @@ def shows_the_table(visit: Visit) -> None:
     assert len(visit.hand) == len(zones[ME])
 
 
-@pytest.mark.parametrize("table", TABLES[:3])
+@pytest.mark.parametrize("table", cases.some(TABLES[:3], 1))
 def test_two_people_play_a_whole_match_on_one_device(table: str) -> None:
     visit = Visit(f"#{table}", seed=3)
     visit.do({"do": "start", "form": {**visit.form, "taker1": "person"}})
@@ -112,7 +113,7 @@ def test_two_people_play_a_whole_match_on_one_device(table: str) -> None:
 def test_every_command_of_the_game_is_played_somewhere() -> None:
     pressed: set[str] = set()
     for table in TABLES[:6]:
-        for seed in range(3):
+        for seed in range(cases.depth(1, 3)):
             visit = seated(table, seed)
             original = visit.press_on
 

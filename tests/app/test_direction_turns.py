@@ -20,6 +20,7 @@ from tests.support.app.direction import (
 )
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
+from tests.support.cases import depth
 
 
 def test_only_cards_that_fit_stand_out() -> None:
@@ -83,7 +84,7 @@ def test_a_selected_card_is_played_by_the_command_and_by_the_pile(place: str) ->
 
 def test_before_it_is_played_a_card_tells_what_it_changes() -> None:
     prompts = set()
-    for seed in range(12):
+    for seed in range(depth(4, 12)):
         visit = seated("game=takku_sum&seats=2&target=1", seed)
 
         def look(visit: Visit) -> bool:

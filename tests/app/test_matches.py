@@ -26,6 +26,7 @@ from peerdeck.state import evolve
 from tests.support.app.announced import assert_announced
 from tests.support.app.deals import MATCHES, ME, NAMES, seated
 from tests.support.app.visit import Visit
+from tests.support.cases import some
 from tests.support.random_play import bots_play
 
 
@@ -57,7 +58,7 @@ def at_a_bots_deal(table: str = MATCHES[0]) -> Visit:
     return Visit(save=_saved_between(table, False))
 
 
-@pytest.mark.parametrize("table", MATCHES)
+@pytest.mark.parametrize("table", some(MATCHES, 1))
 def test_a_whole_match_is_played(table: str) -> None:
     visit = seated(table)
     said: list[str] = []
@@ -196,7 +197,8 @@ def test_a_win_is_told_and_shared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "bot"), [("jokers=off", "greedy"), ("jokers=four&pass=three_passes", "random")]
+    ("link", "bot"),
+    some([("jokers=off", "greedy"), ("jokers=four&pass=three_passes", "random")], 1),
 )
 def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     deals, seats = 20, 8

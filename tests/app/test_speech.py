@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -15,6 +15,7 @@ from peerdeck.games import games
 from peerdeck.naming import SUIT_SIGNS, in_words, you
 from tests.support.app.eyes import read
 from tests.support.app.visit import Visit
+from tests.support.cases import some
 
 MATCHES = [
     "game=cpwp&seats=4&jokers=three&match=wins&match_deals=2",
@@ -24,6 +25,7 @@ MATCHES = [
     "game=shanghai&seats=4&rounds=3s-4r@9,3s@5&jokers_per_meld=any&joker_redeem=must_replay",
     "game=progressive&seats=4&rounds=3s@5,3s-4r@8&hot_card=on",
 ]
+PACES = ["usual", "instant"]
 SIGN = re.compile(f"[{SUIT_SIGNS}]")
 NAMES = (you(), "Ada", "Bruno", "Ann", "Ann Lee")
 
@@ -38,8 +40,10 @@ def live_texts(effect: Effect) -> Iterator[str]:
                 yield node.text()
 
 
-@pytest.mark.parametrize("pace", ["usual", "instant"])
-@pytest.mark.parametrize("link", MATCHES)
+@pytest.mark.parametrize(
+    ("link", "pace"),
+    some([*product(MATCHES, PACES)], [*zip(MATCHES, PACES * 3, strict=True)]),
+)
 def test_cards_are_spoken_in_words_and_the_turn_is_called_after_what_led_to_it(
     link: str, pace: str
 ) -> None:

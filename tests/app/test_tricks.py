@@ -22,6 +22,7 @@ from tests.support.app.elements import Node
 from tests.support.app.eyes import Eyes
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
+from tests.support.cases import some
 
 TABLES = [
     "game=spar&seats=2&target=3",
@@ -35,7 +36,7 @@ TABLES = [
 CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=random"
 
 
-@pytest.mark.parametrize("table", TABLES[:5])
+@pytest.mark.parametrize("table", some(TABLES[:5], 2))
 def test_the_result_of_a_round_says_who_won_the_last_trick_and_with_which_card(table: str) -> None:
     visit = at(table, lambda visit: bool(visit.commands("deal", "bar")))
     state = visit.truth.state
@@ -94,7 +95,7 @@ def is_complete(visit: Visit) -> bool:
     return len(state.zones[state.setup.trick]) == state.seats
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", some(TABLES, 1))
 def test_a_whole_match_is_played_and_every_hidden_card_stays_hidden(table: str) -> None:
     visit = seated(table)
     eyes = Eyes(visit)

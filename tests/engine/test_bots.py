@@ -41,6 +41,7 @@ from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
+from tests.support.cases import depth, some
 
 FOLDER = Path(all_games.__file__).parent
 DEALS = 500
@@ -71,8 +72,12 @@ CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
     (5, {}),
 ]
 
+EACH_BOT = [
+    pytest.param(game, name, id=f"{name}-{game.id}") for game in games().values() for name in BOTS
+]
 
-@pytest.mark.parametrize(("seats", "rules"), CPWP_TABLES)
+
+@pytest.mark.parametrize(("seats", "rules"), some(CPWP_TABLES, 2))
 def test_one_sensible_bot_among_random_ones_wins_more_than_its_share(
     seats: int, rules: Mapping[str, str]
 ) -> None:
@@ -82,10 +87,9 @@ def test_one_sensible_bot_among_random_ones_wins_more_than_its_share(
     assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / DEALS) > 1 / seats
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games().keys())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("game", "name"), EACH_BOT)
 def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None:
-    bot, random, deals = bot_called(name, game), Random(3), 10
+    bot, random, deals = bot_called(name, game), Random(3), depth(3, 10)
     if isinstance(bot, Searcher):
         bot, deals = replace(bot, effort=LITTLE), 1
     for deal in range(deals):
@@ -133,8 +137,7 @@ class Counting(Anytime):
             yield action, "it is next"
 
 
-@pytest.mark.parametrize("game", games().values(), ids=games().keys())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("game", "name"), EACH_BOT)
 def test_a_bot_answers_the_same_whatever_lies_where_it_cannot_see(game: Game, name: str) -> None:
     bot = bot_called(name, game)
     for rules in ({}, *RULES[game.id].values()):

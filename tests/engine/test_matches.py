@@ -14,8 +14,9 @@ from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.rules.cpwp.table import table
+from tests.support.cases import depth
 
-FEW = 150
+FEW = depth(40, 150)
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
