@@ -9,8 +9,7 @@ from peerdeck.card import JOKER, parse_face
 
 
 @pytest.mark.parametrize(
-    ("text", "drawing"),
-    [("QH", "cQH"), ("TC", "cTC"), ("AS", "cAS"), ("7D", "c7D"), ("*", "cJ1")],
+    ("text", "drawing"), [("QH", "cQH"), ("TC", "cTC"), ("AS", "cAS"), ("7D", "c7D"), ("*", "cJ1")]
 )
 def test_the_drawing_is_that_of_the_face(text: str, drawing: str) -> None:
     assert f'href="#{drawing}"' in picture(parse_face(text))

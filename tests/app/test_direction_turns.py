@@ -10,14 +10,7 @@ from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import DOWN, UP, grace_card, top_and_wild
 from peerdeck.naming import short, spoken
 from tests.support.app.deals import seated
-from tests.support.app.direction import (
-    TABLES,
-    at,
-    refusing,
-    some,
-    state_of,
-    words,
-)
+from tests.support.app.direction import TABLES, at, refusing, some, state_of, words
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
 from tests.support.cases import depth

@@ -16,10 +16,7 @@ from tests.support.app.visit import Effect, Visit
 from tests.support.cases import examples
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202e\x00"
-SETS = (
-    RuleSet("Friday", "cpwp", {"jokers": "two"}),
-    RuleSet("Café <b>", "spar", {}),
-)
+SETS = (RuleSet("Friday", "cpwp", {"jokers": "two"}), RuleSet("Café <b>", "spar", {}))
 
 
 def keep(visit: Visit, name: str) -> list[Effect]:
@@ -136,9 +133,7 @@ def test_thirty_sets_are_enough() -> None:
         json.dumps({"version": 1, "sets": [{"name": "x", "game": "g", "rules": {"r": "y" * 999}}]}),
     ],
 )
-def test_unreadable_sets_are_left_out_with_a_sentence_and_nothing_else_is_lost(
-    text: str,
-) -> None:
+def test_unreadable_sets_are_left_out_with_a_sentence_and_nothing_else_is_lost(text: str) -> None:
     table = seated("seats=4")
     visit = Visit(save=table.saved, kept={"rule sets": text})
     assert visit.where == "table"

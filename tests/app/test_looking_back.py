@@ -84,13 +84,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     on_table = layout_of(desk).heard(desk, "table")
     decisions = [
         Decision(
-            at,
-            4,
-            state,
-            done,
-            better,
-            why("it is the {face:short}", face=face_of(9, CLUBS)),
-            gain,
+            at, 4, state, done, better, why("it is the {face:short}", face=face_of(9, CLUBS)), gain
         )
         for gain in (0.44, 11.7)
     ]

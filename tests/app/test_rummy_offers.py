@@ -109,8 +109,7 @@ def test_bots_that_do_not_want_the_card_take_no_time(pace: str) -> None:
 def test_the_title_asks_the_question_of_an_offer() -> None:
     visit = seated("game=progressive&seats=3&rounds=3s@5", seed=1)
     visit.finish(
-        Random(1),
-        lambda visit: visit.by_id("offer") is not None and rummy_player.is_awaited(visit),
+        Random(1), lambda visit: visit.by_id("offer") is not None and rummy_player.is_awaited(visit)
     )
     assert visit.title.startswith("Buy the ")
     assert visit.title.endswith("? · Progressive Rummy · Peerdeck")

@@ -170,12 +170,7 @@ def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
         assert describe_contract(contract) in words(cells[0])
     cpwp = seen(played(1))
     told = [words(cells[0]) for cells in rows_of(parsed(scores.dialog(cpwp)))]
-    assert told == [
-        "1 dealt by Ada",
-        "2 dealt by Bruno",
-        "3 dealt by Cleo",
-        "4 dealt by Dario",
-    ]
+    assert told == ["1 dealt by Ada", "2 dealt by Bruno", "3 dealt by Cleo", "4 dealt by Dario"]
 
 
 def test_all_players_in_the_lead_are_marked() -> None:

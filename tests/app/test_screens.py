@@ -67,10 +67,7 @@ def a_row(played: str, held: str = "") -> Html:
     return row(board.rows[0], Seen(board.state.face, held=set(parse_faces(held))))
 
 
-CARDS = (
-    HandCard(11, parse_face("7D")),
-    HandCard(12, parse_face("QH"), selected=True, new=True),
-)
+CARDS = (HandCard(11, parse_face("7D")), HandCard(12, parse_face("QH"), selected=True, new=True))
 HAND = [InHand((card,)) for card in CARDS]
 
 

@@ -41,8 +41,7 @@ def live_texts(effect: Effect) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("link", "pace"),
-    some([*product(MATCHES, PACES)], [*zip(MATCHES, PACES * 3, strict=True)]),
+    ("link", "pace"), some([*product(MATCHES, PACES)], [*zip(MATCHES, PACES * 3, strict=True)])
 )
 def test_cards_are_spoken_in_words_and_the_turn_is_called_after_what_led_to_it(
     link: str, pace: str

@@ -228,20 +228,7 @@ def every_way_to_play() -> list[str]:
 @pytest.mark.parametrize("seats", [3, 6])
 def test_whatever_is_typed_the_game_goes_on(run: Run, rules: str, seats: int) -> None:
     random = Random(seats)
-    words = [
-        "",
-        "?",
-        "0",
-        "99",
-        "hint",
-        "7d",
-        "7d 8d",
-        "*",
-        "pass",
-        "hold",
-        "rules runs",
-        "♥",
-    ]
+    words = ["", "?", "0", "99", "hint", "7d", "7d 8d", "*", "pass", "hold", "rules runs", "♥"]
     numbers = ["1", "2", "3", "4"]
     typed = [random.choice(words if random.random() < 0.3 else numbers) for _line in range(3000)]
     line = f"play cpwp --seats {seats} --seed {seats} --bot random --set {rules}"

@@ -51,10 +51,7 @@ def played(
 
 
 def found(
-    header: Header,
-    entries: Sequence[Entry],
-    seed: int = 1,
-    turns: Mapping[int, Turn] | None = None,
+    header: Header, entries: Sequence[Entry], seed: int = 1, turns: Mapping[int, Turn] | None = None
 ) -> tuple[Decision, ...]:
     """Return what a look back finds, by the quick bot's judgement, in these turns or in all."""
     quick = header.game.bots.greedy

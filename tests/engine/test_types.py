@@ -116,9 +116,7 @@ RUMMY_MISTAKES = {
 
 
 @pytest.mark.parametrize(
-    ("head", "mistakes"),
-    [(SPAR, SPAR_MISTAKES), (RUMMY, RUMMY_MISTAKES)],
-    ids=["spar", "rummy"],
+    ("head", "mistakes"), [(SPAR, SPAR_MISTAKES), (RUMMY, RUMMY_MISTAKES)], ids=["spar", "rummy"]
 )
 def test_the_type_checker_finds_planted_mistakes(
     tmp_path: Path, head: str, mistakes: dict[str, str]

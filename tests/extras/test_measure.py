@@ -36,9 +36,7 @@ def test_an_import_leads_to_the_file_of_its_module() -> None:
     assert "peer/src/bytes.mjs" in names(found[ROOT / "peer" / "src" / "invitation.mjs"])
 
 
-def test_imports_for_type_checking_and_in_functions_count_for_circles_alone(
-    tmp_path: Path,
-) -> None:
+def test_imports_for_type_checking_and_in_functions_count_for_circles_alone(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text(
         "from typing import TYPE_CHECKING\n"

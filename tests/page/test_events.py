@@ -122,10 +122,7 @@ def test_fields_act_when_they_change_and_forms_when_they_are_submitted(opened: O
     page.happen("change", page.find("#name"))
     page.boot.answer()
     assert page.happen("submit", page.find("form")).is_prevented
-    assert page.boot.sent == [
-        {"do": "name", "value": "2"},
-        {"do": "start", "form": {"seats": "4"}},
-    ]
+    assert page.boot.sent == [{"do": "name", "value": "2"}, {"do": "start", "form": {"seats": "4"}}]
 
 
 def test_a_start_before_the_first_answer_brings_no_form(opened: Opened) -> None:
