@@ -1,7 +1,5 @@
 """The dialog "What can I do?": a suggestion, all other moves, and the end by agreement."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

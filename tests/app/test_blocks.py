@@ -1,7 +1,5 @@
 """A log that is kept in blocks is read as it was written, whatever was added to it and cut off."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from unittest.mock import patch

@@ -1,7 +1,5 @@
 """No text of the page bypasses the message catalogue: all of it is read in a made-up language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Several people at one device: a curtain between their turns, and nothing hidden behind it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The cut of the deck: done for the players, unless they like to do it themselves."""
 
-from __future__ import annotations
-
 from tests.support.app.visit import Visit
 
 LINK = "#game=shanghai&seats=2&rounds=3s@5,3s@5&bots=random"

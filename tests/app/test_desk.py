@@ -1,7 +1,5 @@
 """A player's desk: the hand lies as its player left it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

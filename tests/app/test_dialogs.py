@@ -1,7 +1,5 @@
 """An open dialog keeps up with the table beneath it, or closes when it has nothing more to tell."""
 
-from __future__ import annotations
-
 from random import Random
 
 from app.session import Effect

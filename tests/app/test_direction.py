@@ -1,7 +1,5 @@
 """The direction game in the page: whole matches, what the board shows, what it does not tell."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """A turn of the direction game in the page: what fits, what is refused and why, what is offered."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The page offers every game that it can show, and tells the rules of all of them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Going down in the page: in turn and out of turn, at whole tables of both games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The own hand in the page: groups, sorting, moving, dropping; at any time, and kept."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from random import Random

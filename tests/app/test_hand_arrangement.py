@@ -1,7 +1,5 @@
 """The arrangement of a hand: order, groups, new cards; and that it comes back as it was."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

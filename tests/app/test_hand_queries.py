@@ -1,7 +1,5 @@
 """Questions by a key or a button are answered in a sentence, and tell nothing that is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

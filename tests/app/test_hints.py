@@ -1,7 +1,5 @@
 """A hint marks the cards and the control of the best move in place, and says why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Home: the games, the people and the bots, the house rules, and what is in the way of playing."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The last choice is kept between visits; a link wins, and a strange text breaks nothing."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

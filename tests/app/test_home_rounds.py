@@ -1,7 +1,5 @@
 """The contract editor: a list of rounds put together by buttons and by text."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st

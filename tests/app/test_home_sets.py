@@ -1,7 +1,5 @@
 """Rule sets that are kept in the browser, and links to copy."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A page's request is read once: into an intent, or into nothing."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Looking back at a deal with the best bot: when it is offered, what it shows, when it stops."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from random import Random

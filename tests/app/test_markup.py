@@ -4,8 +4,6 @@ What a page, a keyboard and a screen reader rely on holds in each of them: names
 is inline, ids are unique, and labels and descriptions point somewhere.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Matches of several deals: the deals, the time between them, and what comes of it all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Intents that make no sense change nothing and raise nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

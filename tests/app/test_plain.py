@@ -1,7 +1,5 @@
 """The plain layout: a game without a layout of its own is played in the page as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The end of a match: the table stays in reach, and matches with the same people are counted."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

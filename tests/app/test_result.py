@@ -1,7 +1,5 @@
 """The end of a match: who came where, what stands out, and what can be copied of it."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Contract rummy in the page: whole matches, what is told, refusals and nonsense."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

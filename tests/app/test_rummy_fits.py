@@ -1,7 +1,5 @@
 """Cards of the hand that fit on a meld are marked, as soon as their player may put them there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Offers of the discard in the page: buying, passing, answers beforehand, the hot card."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A turn of contract rummy in the page: the piles, laying off, what jokers stand for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

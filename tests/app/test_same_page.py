@@ -1,7 +1,5 @@
 """A page is the same for any cards in the other hands and in the stock."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

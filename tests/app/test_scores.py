@@ -1,10 +1,9 @@
 """Scores: what the sheet and the chart show is what the engine has counted."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -330,7 +329,7 @@ def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> Non
 
 
 def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -> None:
-    state: State[object] = with_rows("spar", (0, 1, 0))
+    state: State[Any, Any] = with_rows("spar", (0, 1, 0))
     parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
     evolve(state, [Scored((2,), parts)])
     assert deal_text(game_called("spar"), state, (you(), "Ada", "Bruno")) == (
@@ -361,7 +360,7 @@ def test_a_deal_that_is_shared_or_nobodys_is_told_so_and_how_it_ended() -> None:
     )
 
 
-def _with_sheet(state: State[object], *rows: Scored) -> State[object]:
+def _with_sheet(state: State[Any, Any], *rows: Scored) -> State[Any, Any]:
     state.sheet = rows
     return state
 

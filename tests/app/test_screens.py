@@ -1,7 +1,5 @@
 """The screens: what a page, a keyboard and a screen reader rely on in them."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from random import Random

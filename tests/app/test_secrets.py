@@ -1,7 +1,5 @@
 """No face that the player may not know ever goes to the page."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

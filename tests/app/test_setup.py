@@ -1,7 +1,5 @@
 """A table comes whole through a form and through a link."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

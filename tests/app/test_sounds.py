@@ -1,7 +1,5 @@
 """The sounds: what is due has its tones, and the most important one is played."""
 
-from __future__ import annotations
-
 import re
 
 from app.sounds import SOUNDS, most_important

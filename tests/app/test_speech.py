@@ -1,7 +1,5 @@
 """Words for screen readers: cards, one sentence a turn, and the call to play at the end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise, product

@@ -1,7 +1,5 @@
 """Taps on the hand: what is selected together, and what a double tap or Enter plays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Bots that think in steps use the table's pauses, and hold nobody up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

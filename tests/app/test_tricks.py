@@ -1,7 +1,5 @@
 """Spar in the page: the trick, what may not be played, what can be looked at, and challenges."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """The turns that a save keeps: each comes back as it was, whatever was done or advised."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

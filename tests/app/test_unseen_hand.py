@@ -1,7 +1,5 @@
 """A page that catches up: a bot has drawn cards for its seat that it has not seen yet."""
 
-from __future__ import annotations
-
 from app.desk import Desk
 from app.screens.table import parts
 from peerdeck.action import Deal

@@ -1,7 +1,5 @@
 """Somebody who looks on is told about the players, and never as if they were one of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The audit finds what nobody could see while the cards were hidden."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

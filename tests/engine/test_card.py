@@ -1,7 +1,5 @@
 """Faces and their names."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.card import (

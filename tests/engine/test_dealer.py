@@ -1,7 +1,5 @@
 """The dealers: unbiased, reproducible when told to be, and otherwise never the same twice."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator

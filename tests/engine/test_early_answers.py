@@ -4,8 +4,6 @@ Progressive Rummy is the example: the discard is offered to seat 1, whose turn i
 sale to the seats 2, 3 and 0.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Nonsense and lies are refused with a sentence, and leave everything as it was."""
 
-from __future__ import annotations
-
 import re
 import time
 from random import Random

@@ -3,8 +3,6 @@
 `make soak` has the rest: levels that search, and leads so small that they take more deals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

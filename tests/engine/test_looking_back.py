@@ -1,7 +1,5 @@
 """Looking back at a deal: what is found, and by what a seat could know."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count

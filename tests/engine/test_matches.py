@@ -1,7 +1,5 @@
 """Matches to their end: random ones of every game, several deals, an end by agreement."""
 
-from __future__ import annotations
-
 import pytest
 from tools import soak
 

@@ -3,8 +3,6 @@
 The rules of an invented table are made inside of a function, as a game makes its own.
 """
 
-from __future__ import annotations
-
 from dataclasses import FrozenInstanceError, dataclass
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """A bot of one's own: the ones of the docs play, and none, whatever it does, ends a match."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

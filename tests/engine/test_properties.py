@@ -4,8 +4,6 @@ The first of these laws replaces a test for every leak that one could think of: 
 work out from what it is told is exactly what it may know.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

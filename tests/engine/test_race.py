@@ -1,7 +1,5 @@
 """The chance to be the first to reach a number of points."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.race import chance_to_win

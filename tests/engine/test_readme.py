@@ -1,7 +1,5 @@
 """The README's commands do what it says."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The game is an invented one for three. Six diamonds are shuffled into a pile; a 
 card open or passes, and the seats after it may answer early. The match ends with the pile.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Proofs from the log about hidden cards, and worlds that are imagined with them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice, permutations

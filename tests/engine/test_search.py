@@ -1,7 +1,5 @@
 """The search: it finds what is better, and does not take luck for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """Bots that search: they are fair, answer at any time, and the same again with equal seeds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

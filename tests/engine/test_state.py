@@ -1,7 +1,5 @@
 """`evolve`: what each event changes, and that it changes nothing else."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`step` plays what the referee plays."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A deal that is broken off begins again, in every game: all cards, the same dealer, the scores."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A dealer who has to wait for others: the match stands still, and goes on where it stood."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The worth of deals to a seat: higher is better, whatever the score sheet counts."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A Dask cluster plays the same matches, loses a worker, or is not there."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

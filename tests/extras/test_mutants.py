@@ -1,7 +1,5 @@
 """The list of equal mutants speaks of code that is there."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -1,7 +1,5 @@
 """The bar: drawn on a terminal, lines without the library, and silent elsewhere."""
 
-from __future__ import annotations
-
 import io
 import sys
 

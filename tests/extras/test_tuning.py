@@ -1,7 +1,5 @@
 """Tuning finds better weights, the same for any number of workers, and says what it needs."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field, replace

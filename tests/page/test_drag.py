@@ -1,7 +1,5 @@
 """Dragging cards: where they may be put down, and what the table hears of it."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

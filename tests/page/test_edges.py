@@ -1,7 +1,5 @@
 """A board that goes on below its edge says so, and a score sheet with more players beside it."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.page.conftest import Opened

@@ -1,7 +1,5 @@
 """The page as a whole: what people do goes to the table, and its effects are shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.page.conftest import Opened, Page

@@ -1,7 +1,5 @@
 """The geometry of the hand: rows of cards that overlap."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.page.conftest import Opened

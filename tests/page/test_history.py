@@ -1,7 +1,5 @@
 """Back and Forward: what lies on top closes, then the table asks, then the page is home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """From elements to intents."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.page.conftest import Opened

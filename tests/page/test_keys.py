@@ -1,7 +1,5 @@
 """The keyboard at the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

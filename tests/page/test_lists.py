@@ -1,7 +1,5 @@
 """The lists in the page's Python are what the app and the page's folder have."""
 
-from __future__ import annotations
-
 import ast
 
 from app.screens import questions
