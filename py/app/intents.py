@@ -34,7 +34,6 @@ class Open(NamedTuple):
     version: str = ""
     kept: Form = NO_FIELDS
     saves: Form = NO_FIELDS
-    save: str | None = None  # of an earlier version, which kept one match
     friends: str | None = None
 
 

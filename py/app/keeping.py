@@ -6,7 +6,7 @@ Of those that are over only the last few are kept. A match is read and written b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import assert_never
 
@@ -70,38 +70,6 @@ def _examine(room: Room, game: str, text: str | None) -> None:
         room.kept[game] = table.about
         room.effects += table.keep()
     room.effects += room.tabs.release(game)
-
-
-def take_earlier(room: Room, text: str, *, comes: bool, then: Callable[[], None]) -> None:
-    """Give the one save of an earlier version a place of its own, if that of its game is free.
-
-    The player `comes` to a match that they had not left. In all other cases go on with `then`.
-    """
-    try:
-        saved = save.read(text)
-    except (ValueError, LookupError) as error:
-        _set_aside(room, "", text, error)
-        then()
-        return
-    game = saved.host.setup.game.id
-
-    def moved(there: str | None) -> None:
-        if there is not None:
-            room.effects += room.tabs.release(game)
-            then()
-            return
-        table = Table.restored(saved)
-        room.warn(saved.told)
-        room.kept[game] = table.about
-        room.effects += [*table.keep(), {"save": None, "of": ""}]
-        if comes and not saved.away:
-            room.table = table
-            playing.come(room, table)
-        else:
-            room.effects += room.tabs.release(game)
-            then()
-
-    room.effects += room.tabs.take(game, moved, then)
 
 
 def act(room: Room, intent: intents.KeptIntent) -> None:

@@ -64,7 +64,7 @@ def read(text: str) -> tuple[tuple[RuleSet, ...], str]:
         if len(text) > LENGTH or text.count("[") + text.count("{") > BRACKETS:
             raise ValueError
         match json.loads(text):
-            case {"version": 1, "sets": list(listed)}:
+            case {"version": version, "sets": list(listed)} if version == VERSION:
                 sets: list[RuleSet] = []
                 for one in listed[:MOST]:
                     found = _read_one(one)

@@ -37,8 +37,7 @@ class Saved:
 
     host: Host
     desks: tuple[object, ...]
-    away: bool  # in a save of before: the player had gone to the home screen
-    ended_at: int  # 0 in a save of before, and while the match goes on
+    ended_at: int  # 0 while the match goes on
     told: str = ""  # what has to be otherwise than it was saved, in sentences
 
 
@@ -93,7 +92,7 @@ def read_about(text: str) -> About:
 
 
 def _ending(about: object, setup: Setup) -> Ending:
-    """Read the end of a match, which saves of before do not have. Raises `Objection`."""
+    """Read the end of a match. Raises `Objection`."""
     match about:
         case {"winners": list(winners), "ended": int(at)} if all(
             type(seat) is int and seat in range(setup.seats) for seat in winners
@@ -114,13 +113,9 @@ def read(text: str) -> Saved:
     """
     kept = _parsed(text)
     match kept:
-        case {"version": 2, "hands": list(hands), **rest}:  # kept only the hands
-            kept = {**rest, "desks": [{"hand": hand} for hand in hands]}
-    match kept:
         case {"takers": list(takers), "desks": list(desks), "log": str(log)}:
-            away = kept.get("away") is True
             host, told = _host(takers, log)
-            return Saved(host, tuple(desks), away, _ended_at(kept), told)
+            return Saved(host, tuple(desks), _ended_at(kept), told)
         case _:
             raise Objection(_("A part of it is missing."))
 
@@ -144,7 +139,7 @@ def _parsed(text: str) -> dict[str, Any]:
     except ValueError:
         raise Objection(_("It is not in the format that Peerdeck uses.")) from None
     match kept:
-        case {"version": version} if version in (2, VERSION):
+        case {"version": version} if version == VERSION:
             return dict(kept)
         case {"version": _version}:
             raise Objection(_("It was written by another version of Peerdeck."))

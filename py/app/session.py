@@ -7,7 +7,6 @@ something for the page or its worker to do, carried out in order: see `effects.p
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from functools import partial
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from app import intents, keeping, playing, record, sounds, storage, tab_news
@@ -283,17 +282,13 @@ class Session:
 
     def _open(self, intent: intents.Open) -> None:
         """Open the page at its address, with all that was kept."""
-        room, fragment = self._room, intent.hash
+        room = self._room
         room.form.address = intent.address[:LONGEST_ADDRESS]
         room.form.can_share = intent.can_share
         self._visiting.remember(intent)
         self._recall(intent.kept)
         keeping.take_stock(room, intent.saves)
-        if intent.save is None:
-            self._follow(fragment)
-        else:
-            comes, then = len(fragment) < 2, partial(self._follow, fragment)
-            keeping.take_earlier(room, intent.save, comes=comes, then=then)
+        self._follow(intent.hash)
 
     def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""

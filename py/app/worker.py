@@ -28,7 +28,6 @@ from peerdeck.games import games
 
 # Keys of saves, without the folder; a match has its game behind it.
 MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
-TABLE = "peerdeck table"  # of earlier versions, which kept one match
 SET_ASIDE = "peerdeck set aside"
 SHOW = {"do": "show"}
 FAREWELL = "leave"  # the wish by which a page goes away from a table
@@ -75,7 +74,7 @@ async def _complete(intent: dict[str, Any]) -> None:
         case "open":
             global _folder
             _folder = str(intent.get("folder", ""))
-            intent["save"], intent["saves"] = await _read(TABLE), await _matches()
+            intent["saves"] = await _matches()
             intent["friends"] = await _read_friends()
             intent["can_shuffle"] = deck.isAble() and await durable.isStrict()
         case "lost":
@@ -237,14 +236,12 @@ async def _do(intent: dict[str, Any], how: str) -> None:
                 tabs.release(_key(name))
             case {"list": True}:
                 answers.append({"do": "kept matches", "saves": await _matches()})
-            case {"save": text, "of": ""}:
-                await _write(TABLE + _folder, text)
             case {"save": text, "of": str(game)}:
                 answers += await _save(_key(game), text)
             case {"save friends": text}:
                 answers += await _save(_key(FRIENDS), text, effect.get("blocks", {}))
             case {"aside": text, "of": str(game)}:
-                await _write(f"{SET_ASIDE} {game}".strip() + _folder, text)
+                await _write(f"{SET_ASIDE} {game}{_folder}", text)
             case _:
                 _for_page.append(effect)
     for answer in answers:

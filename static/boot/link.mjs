@@ -3,11 +3,6 @@
 
 const LONGEST = 2000; // characters
 const USUAL = 4; // seats
-// What levels of bots were called in earlier links.
-const FORMER = new Map([
-  ["random", "easy"],
-  ["greedy", "medium"],
-]);
 
 /**
  * A table to be offered: who takes which seat, and the house rules that are not as usual.
@@ -33,7 +28,7 @@ export function draftOf(fragment, { games, bots }) {
   const asked = number(take(fields, "seats"));
   const seats = asked >= least && asked <= most ? asked : USUAL;
   const people = seatsOf(take(fields, "people") ?? "1", seats);
-  const named = (take(fields, "bots")?.split(",") ?? []).map((one) => FORMER.get(one) ?? one);
+  const named = take(fields, "bots")?.split(",") ?? [];
   return { game, seats, people, bots: named.every((one) => bots.has(one)) ? named : [], rules: fields };
 }
 

@@ -24,7 +24,7 @@ LINKS = {
     "cpwp": ["seats=3&jokers=three&joker_pick=open&match=wins&match_deals=2", "seats=4&people=2"],
     "takku_sum": ["seats=3&target=2", "seats=2&people=2&target=1&grace=mandatory"],
     "crazy_eights": ["seats=3&target=30&twos=stack&aces=yes&last_card=yes", "seats=2&people=2"],
-    "spar": ["seats=3&target=5", "seats=4&target=4&revoke=challenge&bots=random"],
+    "spar": ["seats=3&target=5", "seats=4&target=4&revoke=challenge&bots=easy"],
     "shanghai": ["seats=3&rounds=3s@5,3s-4r@7&joker_redeem=to_hand"],
     "progressive": ["seats=3&rounds=3s@5,3s-4r@7&hot_card=on"],
 }

@@ -2,7 +2,7 @@
 
 from tests.support.app.visit import Visit
 
-LINK = "#game=shanghai&seats=2&rounds=3s@5,3s@5&bots=random"
+LINK = "#game=shanghai&seats=2&rounds=3s@5,3s@5&bots=easy"
 SEEDS = range(12)
 
 

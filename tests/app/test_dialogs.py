@@ -98,7 +98,7 @@ def test_the_question_of_ending_a_match_goes_with_the_match() -> None:
 
 
 def test_no_advice_lies_over_the_curtain() -> None:
-    visit = Visit("#seats=3&people=2&bots=greedy")
+    visit = Visit("#seats=3&people=2&bots=medium")
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.where == "table" and visit.my_turn)
     visit.press("advice")

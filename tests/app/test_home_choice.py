@@ -42,7 +42,7 @@ def test_a_link_wins_and_is_kept_only_when_it_is_played() -> None:
 
 
 def test_everything_as_usual_is_the_way_back() -> None:
-    visit = Visit(kept={"choice": "#game=cpwp&seats=4&bots=greedy&jokers=two"})
+    visit = Visit(kept={"choice": "#game=cpwp&seats=4&bots=medium&jokers=two"})
     assert "1 changed" in visit.text("house-rules")
     visit.press("usual")
     assert "as usual" in visit.text("house-rules")

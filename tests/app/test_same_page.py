@@ -25,11 +25,11 @@ TABLES = [  # and after how many sentences
     ("game=takku_sum&seats=3", 6),
     ("game=takku_sum&seats=2&hands_between_rounds=redeal&grace=mandatory", 20),
     ("game=spar&seats=4", 4),
-    ("game=spar&seats=3&revoke=challenge&bots=random", 8),
+    ("game=spar&seats=3&revoke=challenge&bots=easy", 8),
     ("game=crazy_eights&seats=4", 6),
-    ("game=crazy_eights&seats=3&last_card=yes&twos=stack&bots=random", 12),
+    ("game=crazy_eights&seats=3&last_card=yes&twos=stack&bots=easy", 12),
     ("game=shanghai&seats=4", 6),
-    ("game=shanghai&seats=3&rounds=3s@5,3s@5&bots=random", 40),
+    ("game=shanghai&seats=3&rounds=3s@5,3s@5&bots=easy", 40),
     ("game=progressive&seats=4&hot_card=on", 12),
 ]
 LOOKS: list[Given] = [

@@ -71,12 +71,6 @@ def save_without(part: str) -> str:
     return json.dumps({name: value for name, value in KEPT.items() if name != part})
 
 
-def older(**parts: Any) -> str:
-    """The same as a save of the version before, which kept nothing of a desk but the hand."""
-    kept = {name: value for name, value in KEPT.items() if name != "desks"}
-    return json.dumps({**kept, "version": 2, "hands": [KEPT["desks"][0]["hand"]], **parts})
-
-
 def log_with(*lines: str) -> str:
     """A save whose log goes on with these lines."""
     return save_with(log="\n".join([*LINES, *lines, ""]))
@@ -94,6 +88,7 @@ DAMAGED = {
     "other version": save_with(version=1),
     "version as text": save_with(version="3"),
     "a later version": save_with(version=4),
+    "an earlier version": save_with(version=2),
     "no version": save_without("version"),
     "no takers": save_without("takers"),
     "no desks": save_without("desks"),
@@ -104,7 +99,6 @@ DAMAGED = {
     "too few takers": save_with(takers=["person ", "bot medium"]),
     "too many takers": save_with(takers=["person ", *["bot medium"] * 5_000]),
     "desks as text": save_with(desks="1 2 3"),
-    "an older one with hands as text": older(hands="1 2 3"),
     "log as list": save_with(log=LINES),
     "empty log": save_with(log=""),
     "other game": save_with(log=KEPT["log"].replace("cpwp", "whist", 1)),
@@ -237,17 +231,6 @@ def test_cards_of_the_kept_hand_that_are_not_in_it_are_passed_over() -> None:
     words = ["rank", str(10**40), "-1", "None", "²", "", "+", "~~", "True", *turned, *cards]
     visit = Visit(save=save_with(desks=[{"hand": " ".join(words)}, 7, "1 2 3"]))
     assert visit.hand == [int(card) for card in turned]
-
-
-def test_a_save_of_the_version_before_is_gone_on_with() -> None:
-    _by, *cards = KEPT["desks"][0]["hand"].split()
-    visit = Visit(save=older(hands=[" ".join(["rank", *cards[::-1]])]))
-    assert visit.aside is None
-    assert visit.hand == [int(card) for card in cards[::-1]]
-    visit.press("sort", value="suit")
-    assert json.loads(visit.saved or "")["version"] == KEPT["version"]
-    visit.finish(Random(1))
-    assert visit.where == "result"
 
 
 PREPARING = "game=progressive&seats=3&rounds=4r-4r@9"

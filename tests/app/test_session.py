@@ -287,7 +287,7 @@ def selected(visit: Visit) -> list[int]:
 def test_a_card_that_a_swap_takes_away_is_not_selected_any_more() -> None:
     random = Random(11)
     for seed in range(60):
-        visit = seated("seats=3&jokers=three&bots=random", seed)
+        visit = seated("seats=3&jokers=three&bots=easy", seed)
         while visit.where == "table":
             if visit.my_turn:
                 visit.act(random)
@@ -355,7 +355,7 @@ def test_sorting_and_moving_change_the_hand_and_are_kept() -> None:
 
 
 def test_again_deals_afresh_from_the_next_dealer() -> None:
-    visit = seated("seats=3&jokers=two&bots=random")
+    visit = seated("seats=3&jokers=two&bots=easy")
     visit.finish(Random(1))
     old = visit.truth
     visit.press("again")
@@ -373,7 +373,7 @@ def test_again_deals_afresh_from_the_next_dealer() -> None:
 
 
 def test_the_same_table_with_other_rules_leads_home_with_everything_as_it_was() -> None:
-    visit = seated("seats=5&jokers=two&bots=random")
+    visit = seated("seats=5&jokers=two&bots=easy")
     visit.finish(Random(1))
     visit.press("home")
     assert visit.where == "home"

@@ -18,7 +18,6 @@ from app.setup import (
     called,
     distinct_name,
     from_save,
-    known_level,
     taker_text,
     usual,
 )
@@ -162,21 +161,6 @@ def test_a_link_tells_where_people_sit_between_bots() -> None:
 @given(setups())
 def test_the_last_choice_comes_back_with_its_names(setup: Setup) -> None:
     assert kept_choice(choice_text(setup) or "") == setup
-
-
-def test_what_levels_were_called_is_still_read() -> None:
-    setup, problems = from_link("#bots=random,greedy,hard")
-    assert problems == []
-    assert setup.takers[1:] == (Bot("easy"), Bot("medium"), Bot("hard"))
-    header = Header(setup.game, setup.options, 3, 0)
-    restored, told = from_save(header, ["person ", "bot greedy", "bot random"])
-    assert not told
-    assert restored.takers[1:] == (Bot("medium"), Bot("easy"))
-    assert [known_level(name) for name in ("greedy", "hard", "wizard")] == [
-        "medium",
-        "hard",
-        "medium",
-    ]
 
 
 def test_an_unknown_level_is_refused_with_a_sentence() -> None:

@@ -18,7 +18,7 @@ from tests.support.cases import some
 MATCHES = [
     "game=cpwp&seats=4&jokers=three&match=wins&match_deals=2",
     "game=takku_sum&seats=3&target=2",
-    "game=spar&seats=4&target=4&revoke=challenge&bots=random",
+    "game=spar&seats=4&target=4&revoke=challenge&bots=easy",
     "game=crazy_eights&seats=4&target=60&twos=stack&aces=yes&last_card=yes",
     "game=shanghai&seats=4&rounds=3s-4r@9,3s@5&jokers_per_meld=any&joker_redeem=must_replay",
     "game=progressive&seats=4&rounds=3s@5,3s-4r@8&hot_card=on",

@@ -222,7 +222,7 @@ def test_a_tip_says_so_while_a_card_is_to_be_chosen(table: str) -> None:
     ("table", "do"),
     [
         ("game=crazy_eights&seats=3", "choose"),
-        ("game=spar&seats=4&target=9&revoke=challenge&bots=random", "doubt"),
+        ("game=spar&seats=4&target=9&revoke=challenge&bots=easy", "doubt"),
     ],
 )
 def test_there_is_no_tip_where_no_card_is_to_be_played(table: str, do: str) -> None:

@@ -28,10 +28,10 @@ TABLES = [
     "game=spar&seats=4&target=4&scoring=last_trick_only&deck=35",
     "game=spar&seats=5&target=3&same_suit_scope=reset_all&transfer_carry=yes",
     "game=spar&seats=6&target=2&first_seat=left_of_dealer&next_dealer=rotate",
-    "game=spar&seats=3&target=4&revoke=challenge&bots=random",
-    "game=spar&seats=6&target=3&revoke=challenge&must_beat=yes&bots=random",
+    "game=spar&seats=3&target=4&revoke=challenge&bots=easy",
+    "game=spar&seats=6&target=3&revoke=challenge&must_beat=yes&bots=easy",
 ]
-CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=random"
+CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=easy"
 
 
 @pytest.mark.parametrize("table", some(TABLES[:5], 2))

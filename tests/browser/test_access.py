@@ -60,7 +60,7 @@ def test_axe_finds_nothing_in_the_rules(invite: Invite, address: str) -> None:
 def test_axe_finds_nothing_where_the_table_runs_in_its_worker(invite: Invite, address: str) -> None:
     page = invite().new_page()
     person, found = Person(page, address), Found()
-    person.come("#seats=4&jokers=three&bots=random")
+    person.come("#seats=4&jokers=three&bots=easy")
     found["home"] = access.look(page)
     person.press(page.locator(PLAY))
     person.wait()

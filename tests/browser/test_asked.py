@@ -20,8 +20,8 @@ GAMES = sorted(games())
 REGIONS = ("games", "about", "players")
 LINKS = [
     *(f"#game={game}" for game in GAMES),
-    "#game=spar&seats=6&people=1,3&bots=random",
-    "#seats=8&people=3&bots=random,greedy,random,random,greedy",
+    "#game=spar&seats=6&people=1,3&bots=easy",
+    "#seats=8&people=3&bots=easy,medium,easy,easy,medium",
     "#game=crazy_eights&seats=2&people=2",
 ]
 # Each is equal, as nodes, to what the app itself draws.

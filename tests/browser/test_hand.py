@@ -500,8 +500,7 @@ def test_groups_and_selection_are_seen_in_forced_colours(invite: Invite, address
 def test_25_cards_of_a_rummy_are_a_pleasure_on_a_phone(invite: Invite, address: str) -> None:
     visitor = invite(viewport=PHONE, has_touch=True, is_mobile=True)
     phone = Person(visitor.new_page(), address, touch=True)
-    phone.keep(bought(25))
-    phone.come()
+    phone.come_to(bought(25), "progressive")
     page = phone.page
     page.wait_for_selector(HAND)
     for way in ("suit", "rank", "contract"):

@@ -95,10 +95,9 @@ def test_a_run_is_played_by_tapping_its_cards(person: Person) -> None:
     "rules", some(["jokers=two&joker_pick=blind", "jokers=four&joker_pick=open"], 1)
 )
 def test_cards_are_swapped_for_jokers_in_the_page(person: Person, rules: str) -> None:
-    save = at(f"game=cpwp&seats=3&bots=random&{rules}", may_play_a_joker).saved
+    save = at(f"game=cpwp&seats=3&bots=easy&{rules}", may_play_a_joker).saved
     assert save is not None
-    person.keep(save)
-    person.come()
+    person.come_to(save, "cpwp")
     person.wait()
     joker = next(card for card in person.cards if card["name"] == "Joker" and card["playable"])
     assert person.try_out([joker["card"]])
@@ -115,7 +114,7 @@ def may_play_a_joker(visit: Visit) -> bool:
 
 
 def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
-    person.sit("#seats=3&jokers=two&bots=random")
+    person.sit("#seats=3&jokers=two&bots=easy")
     person.finish()
     person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
     person.page.wait_for_selector(PLAY)

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from tests.support.browser.play import HAND, PLAY, SET_ASIDE, Person
+from tests.support.browser.play import HAND, KEPT_MATCH, PLAY, SET_ASIDE, Person
 from tests.support.browser.sites import PYODIDE
 from tests.support.cases import some
 
@@ -77,13 +77,12 @@ def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
 @IN_ITS_WORKER
 @pytest.mark.parametrize("save", some(["{not a save", json.dumps({"version": 99, "log": "x"})], 1))
 def test_a_damaged_save_is_reported_and_set_aside(person: Person, save: str) -> None:
-    person.keep(save)
-    person.come()
+    person.come_to(save, "cpwp")
     notice = person.page.locator("#notice")
     notice.wait_for()
     assert "could not be read and was set aside" in person.text("#notice")
-    assert person.kept(SET_ASIDE) == save
-    assert person.kept() is None
+    assert person.kept(f"{SET_ASIDE}cpwp") == save
+    assert person.kept(f"{KEPT_MATCH}cpwp") is None
     person.press(person.page.locator(PLAY))
     person.page.wait_for_selector(HAND)
 

@@ -17,8 +17,7 @@ def at_my_deal(person: Person) -> None:
     """Come when a deal has ended and the next one is this player's to deal."""
     save = at(LINK, deals_next).saved
     assert save is not None
-    person.keep(save)
-    person.come()
+    person.come_to(save, "cpwp")
     person.page.wait_for_selector(DEAL)
     assert person.page.locator("#seats .settled >> nth=0").is_visible()
 

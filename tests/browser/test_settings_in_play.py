@@ -15,8 +15,7 @@ def person(page: Page, address: str) -> Person:
     person = Person(page, address)
     save = at(LINKS["progressive"], my_turn).saved
     assert save is not None
-    person.keep(save)
-    person.come()
+    person.come_to(save, "progressive")
     page.wait_for_selector(HAND)
     person.wait()
     return person

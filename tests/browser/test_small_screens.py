@@ -19,7 +19,7 @@ from tests.support.browser.stage import Stage
 from tests.support.browser.states import STATES, State, at, draws, my_turn
 from tests.support.cases import some
 
-CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
+CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=easy"
 TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 SIDEWAYS = {"width": 740, "height": 360}
 PHONE = {"width": 360, "height": 740}

@@ -19,7 +19,7 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over(
     visitor: BrowserContext, address: str
 ) -> None:
     first = Person(visitor.new_page(), address)
-    first.sit("#seats=4&bots=greedy")
+    first.sit("#seats=4&bots=medium")
     first.wait()
     first.turn()
     first.wait()
@@ -57,7 +57,7 @@ def test_a_second_tab_plays_another_match_beside_the_first(
     visitor: BrowserContext, address: str
 ) -> None:
     first = Person(visitor.new_page(), address)
-    first.sit("#game=cpwp&seats=4&bots=greedy")
+    first.sit("#game=cpwp&seats=4&bots=medium")
     second = Person(visitor.new_page(), address)
     second.come()
     assert second.page.locator(PLAY).is_visible(), "it can look at home"

@@ -18,11 +18,11 @@ from tests.support.browser.play import Person
 from tools.bench.chromium import chromium, person, sat_down, served
 
 TABLES = {
-    "cpwp": "#game=cpwp&seats=4&bots=greedy&jokers=two",
-    "takku_sum": "#game=takku_sum&seats=4&bots=greedy",
-    "spar": "#game=spar&seats=4&bots=greedy",
-    "shanghai": "#game=shanghai&seats=4&bots=greedy",
-    "progressive": "#game=progressive&seats=4&bots=greedy",
+    "cpwp": "#game=cpwp&seats=4&bots=medium&jokers=two",
+    "takku_sum": "#game=takku_sum&seats=4&bots=medium",
+    "spar": "#game=spar&seats=4&bots=medium",
+    "shanghai": "#game=shanghai&seats=4&bots=medium",
+    "progressive": "#game=progressive&seats=4&bots=medium",
 }
 THROTTLES = {"plain": 1, "4x": 4}
 TARGETS = {"tap": 50, "play": 150}  # milliseconds at the median, plain

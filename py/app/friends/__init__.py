@@ -28,7 +28,7 @@ the pace of `demands.py`:
   drawn: `chance.py`;
 - the cards, which everybody shuffles: `dealing.py` is a page's part in it, between the log and
   `deck/`; `verdict.py` says what was found;
-- what is kept: `kept.py`; of matches whose host dealt, in earlier versions: `old.py`;
+- what is kept: `kept.py`;
 - what screens need: `view.py`, made by `looking.py`, with the `names.py` of all who have sat here;
   `news.py`; `desks.py` and `adapter.py`.
 """

@@ -56,7 +56,7 @@ class Dealing:
         sums = NO_SUMS
         match kept:
             case {"memory": dict(told), "sums": dict(sums), "faces": list(faces)}:
-                memory = read_memory({"made": {}, **told, "lines": []})  # older saves have none
+                memory = read_memory({**told, "lines": []})
                 self.faces = {Card(int(card)): int(face) for card, face in faces}
             case None:
                 pass

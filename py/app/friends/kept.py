@@ -31,7 +31,6 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "first": role.first,
         "chain": chain_lists(role.chain),
         "before": role.before.text() if role.before is not None else "",
-        "promised": role.term,
         "cast": [role.term, role.vote],
         "unsure": role.is_unsure,
         "resigns": role.resigns,
@@ -108,7 +107,7 @@ def mark(shared: SharedTable) -> object:
 
 
 def read(kept: object, now: float, version: str = "") -> SharedTable:
-    """The inverse of `written`, also of that by earlier versions. Raises `ValueError`."""
+    """The inverse of `written`. Raises `ValueError`."""
     match kept:
         case {
             "is": ("host" | "guest") as kind,
@@ -116,8 +115,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             "table": str(table),
             "first": str(first),
             "chain": chain,
-            "promised": int(promised),
-            "cast": [int(term), str(host)],
+            "cast": [int(term), str(vote)],
             "head": head,
             "book": book,
             **more,
@@ -131,8 +129,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             )
             role.chain = hosts
             role.before = _roster_before(more.get("before"))
-            # A page of an earlier version kept only its votes for others.
-            role.term, role.vote = promised, host if term == promised else me
+            role.term, role.vote = term, vote
             role.is_unsure = more.get("unsure") is True
             role.resigns = more.get("resigns") is True
             role.refused = read_refused(more.get("refused"))

@@ -29,7 +29,7 @@ from app import controls
 from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
 from app.effects import Effect
-from app.friends import kept, old
+from app.friends import kept
 from app.friends.deck.effects import Compute
 from app.friends.desks import OwnDesk
 from app.friends.frames import Frame, Send, chain_lists
@@ -142,13 +142,14 @@ class FriendsTable:
             told = None
         with suppress(*EDITED):
             match told:
-                case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
-                    made = cls(old.read(part, now, version), now, lay)
-                    return made, made._after([], now)
-                case {"friends": 1 | 2 | 3 | 4, "part": part, "desk": lay, **more}:
-                    put_together(part, more.get("blocks"), blocks)
+                case {"friends": number, "blocks": names, "part": part, "desk": lay, **more} if (
+                    number == VERSION
+                ):
+                    put_together(part, names, blocks)
                     made = cls(kept.read(part, now, version), now, lay, more.get("names"))
                     return made, made._after([], now)
+        if isinstance(told, dict) and told.get("friends", VERSION) != VERSION:
+            raise ValueError(_("It was written by another version of Peerdeck."))
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
     def saving(self) -> Effect:

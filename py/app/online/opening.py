@@ -13,8 +13,6 @@ from app.friends.table import FriendsTable
 from app.setup import Person, Setup
 from peerdeck.words import _
 
-KEPT = 1  # the version of what is kept
-
 
 class KeptTable(NamedTuple):
     """A page's part in a table, with blocks of its log, and the fragment that leads back to it."""
@@ -82,7 +80,7 @@ def table_in(fragment: str) -> str:
 
 def keeping(part: KeptTable, earlier: KeptTable = NONE) -> Effect:
     """Have the page's part in a table kept, and in an earlier one of which it is a copy."""
-    kept: dict[str, object] = {"version": KEPT, "fragment": part.fragment, "part": part.text}
+    kept: dict[str, object] = {"fragment": part.fragment, "part": part.text}
     if earlier.text:
         kept["earlier"] = [earlier.fragment, earlier.text]
     return {"save friends": json.dumps(kept), "blocks": {**earlier.blocks, **part.blocks}}
@@ -99,9 +97,7 @@ def read_kept(text: str | None) -> tuple[KeptTable, KeptTable]:
     except (ValueError, RecursionError):
         told = None
     match told:
-        case {"version": version, "fragment": str(fragment), "part": str(part), **more} if (
-            version == KEPT
-        ):
+        case {"fragment": str(fragment), "part": str(part), **more}:
             current = KeptTable(fragment, part, blocks.used(part, texts))
             match more:
                 case {"earlier": [str(other), str(before)]}:

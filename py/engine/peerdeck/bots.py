@@ -21,16 +21,14 @@ EASY, MEDIUM, HARD = "easy", "medium", "hard"
 LEVELS = {EASY: N_("Easy"), MEDIUM: N_("Medium"), HARD: N_("Hard")}  # name -> label
 RANDOM, GREEDY = "random", "greedy"
 BOTS = (RANDOM, GREEDY, *LEVELS)
-FORMER = {RANDOM: EASY, GREEDY: MEDIUM}  # what levels were called in links and saves
 
 
 def level_called(name: str) -> str:
-    """Return the level of this name, which may be a former one. Raises `Unknown`."""
-    level = FORMER.get(name, name)
-    if level not in LEVELS:
+    """Return the level of this name. Raises `Unknown`."""
+    if name not in LEVELS:
         told = _("There is no level “{name}”; there are {names}.")
         raise Unknown(told.format(name=name[:SHOWN], names=", ".join(LEVELS)))
-    return level
+    return name
 
 
 def bot_called(name: str, game: Game) -> Bot:

@@ -19,7 +19,7 @@ from tests.app.online.page import DELAY, Page
 from tests.app.online.test_lobby import laid
 
 SHORT = {
-    "cpwp": "game=cpwp&seats=3&bots=greedy",
+    "cpwp": "game=cpwp&seats=3&bots=medium",
     "takku_sum": "game=takku_sum&seats=3&target=1",
     "crazy_eights": "game=crazy_eights&seats=3&target=1",
     "spar": "game=spar&seats=3&target=2",

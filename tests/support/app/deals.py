@@ -24,12 +24,12 @@ TABLES = [
     "seats=4&jokers=four&joker_pick=open&decks=2",
     "seats=4&pass=three_passes&after_win=play_on",
     "seats=8&jokers=four&joker_pick=open&after_win=play_on&pass=three_passes&runs=single",
-    "seats=7&bots=random&runs=yes",
+    "seats=7&bots=easy&runs=yes",
 ]
 MATCHES = [  # of several deals
     "seats=3&match=wins&match_deals=2",
     "seats=4&jokers=one&match=cards_left&match_deals=2&after_win=play_on",
-    "seats=4&match=cards_left&match_deals=3&bots=random&opening_card=any_7",
+    "seats=4&match=cards_left&match_deals=3&bots=easy&opening_card=any_7",
 ]
 ONE_DECK = [
     table for table in [*TABLES, *MATCHES] if int(table[6]) <= 4 and "decks=2" not in table
@@ -91,7 +91,7 @@ def bought(cards: int) -> str:
     """Return the save of a rummy table where this player has bought this many and draws next."""
 
     def play(seed: int) -> str | None:
-        visit = seated("game=progressive&seats=4&bots=random", seed)
+        visit = seated("game=progressive&seats=4&bots=easy", seed)
         for _step in range(600):
             if len(visit.hand) >= cards and visit.commands("draw"):
                 assert visit.saved is not None

@@ -15,9 +15,9 @@ TABLES = [
     "game=takku_sum&seats=4&target=2&voluntary_pass=yes&next_leader=minigame",
     "game=takku_sum&seats=2&target=2&first_player=random&wild_undecided=cycle&double_cycle=yes",
     "game=takku_sum&seats=2&target=2&grace=mandatory&voluntary_pass=yes&hands_between_rounds=redeal",
-    "game=takku_sum&seats=4&target=1&decks=1&dry=recycle_play_pile&bots=random",
-    "game=takku_sum&seats=3&target=2&decks=1&grace=mandatory&five_plus=as_single&bots=random",
-    "game=takku_sum&seats=2&target=2&decks=2&quad_undecided_flip=yes&next_leader=minigame&bots=random",
+    "game=takku_sum&seats=4&target=1&decks=1&dry=recycle_play_pile&bots=easy",
+    "game=takku_sum&seats=3&target=2&decks=1&grace=mandatory&five_plus=as_single&bots=easy",
+    "game=takku_sum&seats=2&target=2&decks=2&quad_undecided_flip=yes&next_leader=minigame&bots=easy",
 ]
 WORDS = {UP: "Up", DOWN: "Down", UNDECIDED: "Undecided"}
 

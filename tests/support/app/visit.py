@@ -20,7 +20,7 @@ from app.intents import Given
 from app.screens import home
 from app.session import Effect, Session
 from peerdeck.dealer import HostDealer
-from peerdeck.log import parse_entry
+from peerdeck.log import parse_entry, parse_log
 from peerdeck.referee import Follower, follow
 from tests.support.app.elements import Node, parsed
 from tests.support.app.player import Player
@@ -50,7 +50,10 @@ class Visit(Player):
         kept: Mapping[str, str] | None = None,
         saves: Mapping[str, str] | None = None,
     ) -> None:
-        """Open the page with what the browser keeps; a `save` is that of an earlier version."""
+        """Open the page with what the browser keeps, or at the address of one `save`."""
+        if save is not None:
+            game = _game_of(save)
+            link, saves = link or f"#match={game}", {game: save}
         self.random = Random(seed)  # the chance of the deals and of the bots
         self.session = Session()
         self.saves = dict(saves or {})  # by game
@@ -58,7 +61,6 @@ class Visit(Player):
         self.held: set[str] = set()  # what this one has
         self.address = link
         self.aside: str | None = None
-        self._one_save = save
         self._last = next(iter(self.saves), "")  # the game of which something was saved last
         self.sounds: list[str] = []
         self.look: dict[str, str] = {}  # what the page goes by
@@ -78,7 +80,6 @@ class Visit(Player):
             {
                 "do": "open",
                 "hash": link,
-                "save": save,
                 "saves": dict(self.saves),
                 "kept": dict(self.kept),
             }
@@ -87,7 +88,7 @@ class Visit(Player):
     @property
     def saved(self) -> str | None:
         """The match that was saved last."""
-        return self.saves.get(self._last, self._one_save)
+        return self.saves.get(self._last)
 
     def again(self, link: str | None = None) -> Visit:
         """Load the page anew, at its address or at another one."""
@@ -134,8 +135,6 @@ class Visit(Player):
                 assert game in self.held, f"this tab may not write the match of {game}"
                 self.saves[game] = text
                 self._last = game
-            case {"save": None, "of": ""}:
-                self._one_save = None
             case {"save": None, "of": str(game)}:
                 assert game in self.held, f"this tab may not remove the match of {game}"
                 self.saves.pop(game, None)
@@ -252,3 +251,11 @@ def fields(form: Node) -> dict[str, str]:
             chosen = [child for child in options if "selected" in child.attributes]
             found[name] = (chosen or options)[0].get("value")
     return found
+
+
+def _game_of(save: str) -> str:
+    """Return the game whose match this is; what cannot be read is kept as one of the first game."""
+    try:
+        return parse_log(str(json.loads(save)["log"]))[0].game.id
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return "cpwp"

@@ -2,7 +2,6 @@
 // its effects. Saves are kept here, in the browser's own store, as `py/app/worker.py` keeps them.
 const MATCH = "peerdeck match ";
 const FRIENDS = "peerdeck friends";
-const TABLE = "peerdeck table";
 const SET_ASIDE = "peerdeck set aside";
 const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_eights"];
 
@@ -74,7 +73,6 @@ export async function open(library, tabs, page) {
     const intent = JSON.parse(text);
     if (intent.do === "open") {
       folder = intent.folder;
-      intent.save = await read(TABLE + folder);
       intent.saves = await matches();
       intent.friends = await friends();
     }
@@ -133,13 +131,13 @@ export async function open(library, tabs, page) {
       } else if ("list" in effect) {
         answers.push({ do: "kept matches", saves: await matches() });
       } else if ("aside" in effect) {
-        await keep(`${SET_ASIDE} ${effect.of}`.trim() + folder, effect.aside);
+        await keep(`${SET_ASIDE} ${effect.of}${folder}`, effect.aside);
       } else if ("save friends" in effect) {
         const key = keyOf("friends");
         if (tabs.has(key)) await keepFriends(key, effect["save friends"], effect.blocks ?? {});
       } else if ("save" in effect) {
-        const key = effect.of === "" ? TABLE + folder : keyOf(effect.of);
-        if (effect.of === "" || tabs.has(key)) await keep(key, effect.save);
+        const key = keyOf(effect.of);
+        if (tabs.has(key)) await keep(key, effect.save);
       } else {
         forPage.push(effect);
       }

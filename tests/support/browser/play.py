@@ -21,8 +21,7 @@ ON = "#bar :is([data-do=deal], [data-do=result])"  # leads on from the result of
 ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, {ON}, #result, [data-do=reveal]')"
 AFRESH = "#dialog [data-do='begin afresh']"
 MATCH = "#match="  # begins the address of a match
-# What is kept, before the folder; the first is of earlier versions.
-TABLE, KEPT_MATCH, SET_ASIDE = "peerdeck table", "peerdeck match ", "peerdeck set aside"
+KEPT_MATCH, SET_ASIDE = "peerdeck match ", "peerdeck set aside "  # keys, before the game
 TURNS = 400
 LOOK_EVERY = 10  # milliseconds; a look at each frame makes the browser draw frames for nothing else
 EDGE = 10  # pixels from the left of a card: the part that the next card does not cover
@@ -258,16 +257,16 @@ class Person:
         return done
 
     def kept(self, key: str = "") -> str | None:
-        """Return what is kept in this browser: the match that is shown, or what has this key."""
+        """Return what is kept under a key in this browser; without one, the match that is shown."""
         _page, _hash, game = self.page.url.partition(MATCH)
-        key = key or (KEPT_MATCH + game if game else TABLE)
-        text = self.page.evaluate(f"(work) => {STORE}(work)", {"key": key})
+        text = self.page.evaluate(f"(work) => {STORE}(work)", {"key": key or KEPT_MATCH + game})
         return None if text is None else str(text)
 
-    def keep(self, text: str) -> None:
-        """Put something where earlier versions kept their match. No table must be running."""
+    def come_to(self, save: str, game: str) -> None:
+        """Come to a match that this browser keeps. No table must be running."""
         self.page.goto(f"{self.address}rules-cpwp.html")
-        self.page.evaluate(f"(work) => {STORE}(work)", {"key": TABLE, "text": text})
+        self.page.evaluate(f"(work) => {STORE}(work)", {"key": KEPT_MATCH + game, "text": save})
+        self.come(MATCH + game)
 
     @property
     def truth(self) -> Follower:

@@ -26,7 +26,7 @@ LINKS = {  # short matches of several deals
     "progressive": "game=progressive&seats=4&rounds=3s@5,3s-4r@8&hot_card=on",
 }
 EASY = "game={}&seats=3&rounds=3s@5,3s@5"  # so that a hand soon holds the contract
-HOT = "game=progressive&seats=4&rounds=3s@6,3s@6,3s@6&hot_card=on&bots=random"
+HOT = "game=progressive&seats=4&rounds=3s@6,3s@6,3s@6&hot_card=on&bots=easy"
 BAD_LINKS = {
     "cpwp": "jokers=many&runs=single",
     "takku_sum": "target=none",
@@ -413,7 +413,7 @@ def _seen(visit: Visit) -> Visit:
 
 
 def _challenge() -> Visit:
-    return at("game=spar&seats=4&target=9&revoke=challenge&bots=random", is_challenge)
+    return at("game=spar&seats=4&target=9&revoke=challenge&bots=easy", is_challenge)
 
 
 def _with_two_left() -> Visit:

@@ -34,7 +34,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "invitation": (
-        N_("This link does not lead to a table, or was made by a newer version of this page."),
+        N_("This link does not lead to a table, or was made by another version of this page."),
         (N_("Copy the whole link once more. If that does not help, reload the page."),),
     ),
     "server": (

@@ -1,0 +1,67 @@
+"""What another version of Peerdeck made is refused with a sentence, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from app import rule_sets
+from app.friends.table import FriendsTable
+from app.links import from_link
+from peerdeck.log import parse_log
+from tests.app.friends.pages import seated
+from tests.support.app import deals
+from tests.support.app.visit import Visit
+
+
+def message(read: Callable[[], object]) -> str:
+    """Return the sentence with which something is refused."""
+    with pytest.raises(ValueError, match=r"\w") as refused:
+        read()
+    return str(refused.value)
+
+
+def test_a_save_is_set_aside_as_it_was() -> None:
+    kept = json.loads(deals.seated("seats=3").saved or "")
+    text = json.dumps({**kept, "version": kept["version"] + 1})
+    visit = Visit(save=text)
+    assert visit.where == "home"
+    assert (visit.aside, visit.saved) == (text, None)
+    assert "another version of Peerdeck" in visit.text("notice")
+
+
+def test_a_log_names_both_versions() -> None:
+    sentence = message(lambda: parse_log("peerdeck 2 spar seats=2 dealer=0\n"))
+    assert sentence == "Line 1: This log is of version 2; this Peerdeck reads version 1."
+
+
+def test_a_link_says_what_it_cannot_use() -> None:
+    setup, problems = from_link("#game=spar&bots=greedy&seats=4&deal=7")
+    assert setup.game.id == "spar"
+    assert len(problems) == 2
+    assert any("greedy" in problem for problem in problems)
+    assert any("deal" in problem for problem in problems)
+
+
+def test_rule_sets_are_left_out() -> None:
+    sets, sentence = rule_sets.read(json.dumps({"version": 2, "sets": []}))
+    assert sets == ()
+    assert "could not be read" in sentence
+
+
+def test_a_table_with_friends_is_refused() -> None:
+    table = seated()
+    kept = json.loads(table[1].saving()["save"])
+    text = json.dumps({**kept, "friends": kept["friends"] - 1})
+    sentence = message(lambda: FriendsTable.read(text, table.now, version="1"))
+    assert sentence == "It was written by another version of Peerdeck."
+
+
+def test_a_frame_of_another_version_brings_its_sender_no_seat() -> None:
+    table = seated()
+    table.add(table.peers[1], table.read(table.peers[1], version="2"))
+    table.run(4)
+    assert table[1].view.stage == "version"
+    assert table[0].view.has_strangers
