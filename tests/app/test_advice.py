@@ -17,8 +17,7 @@ def pressable(dialog: Node, do: str) -> list[Node]:
 def asked(visit: Visit) -> Node:
     """The dialog that says what can be done."""
     visit.press("advice")
-    assert visit.dialog is not None
-    return visit.dialog
+    return visit.opened
 
 
 def at_my_turn(link: str) -> Visit:
@@ -66,9 +65,8 @@ def test_a_match_is_ended_by_agreement_after_a_question() -> None:
     visit.close()
     (stop,) = visit.commands("stop", "menu")
     visit.press_on(stop)
-    assert visit.dialog is not None
     assert visit.where == "table"
-    (end,) = pressable(visit.dialog, "stop now")
+    (end,) = pressable(visit.opened, "stop now")
     visit.press_on(end)
     assert visit.truth.over
     visit.finish(Random(1))

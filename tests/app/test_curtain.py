@@ -120,8 +120,7 @@ def test_a_result_is_for_all_who_share_the_device_and_shows_no_hand_that_is_kept
         assert (page.alerts[-1] == "The deal is over.") == (rule == "keep")
         assert bool(named(page.text("seats"))) == (rule == "redeal")
         page.do({"do": "advice"})
-        assert page.dialog is not None
-        assert not [node for node in page.dialog if node.get("data-do") == "choose"]
+        assert not [node for node in page.opened if node.get("data-do") == "choose"]
         page.close()
     before = visit.truth.text()
     visit.press("deal")

@@ -17,8 +17,7 @@ def their_turn(link: str = "seats=3") -> Visit:
 
 def pressable(visit: Visit, do: str) -> int:
     """Return how many buttons the dialog has for this command."""
-    assert visit.dialog is not None
-    return len([node for node in visit.dialog if node.get("data-do") == do])
+    return len([node for node in visit.opened if node.get("data-do") == do])
 
 
 def touching(effects: list[Effect]) -> list[Effect]:
@@ -29,12 +28,11 @@ def touching(effects: list[Effect]) -> list[Effect]:
 def test_the_rules_at_a_table_name_its_house_rules() -> None:
     visit = seated("seats=3&jokers=two&runs=single")
     visit.press("rules")
-    assert visit.dialog is not None
-    told = visit.dialog.text()
+    told = visit.opened.text()
     assert "For 3 to 8 players." in told
     assert told.index("Your house rules") < told.index("The deal")
     assert "Jokers: " in told
-    assert "your-house-rules" in {node.get("id") for node in visit.dialog}
+    assert "your-house-rules" in {node.get("id") for node in visit.opened}
 
 
 def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
@@ -44,8 +42,7 @@ def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
     while not visit.my_turn:
         visit.tick()
     assert pressable(visit, "choose")
-    assert visit.dialog is not None
-    (best, *_others) = [node for node in visit.dialog if node.get("data-do") == "choose"]
+    (best, *_others) = [node for node in visit.opened if node.get("data-do") == "choose"]
     visit.press_on(best)
     visit.close()
     assert not touching(visit.tick())
@@ -63,13 +60,12 @@ def test_the_scores_go_on_with_the_match_and_stay_for_its_result() -> None:
     visit = seated(MATCHES[0])
     visit.finish(Random(1), lambda visit: not visit.my_turn)
     visit.press("scores")
-    assert visit.dialog is not None
-    assert "Nothing has been scored yet." in visit.dialog.text()
+    assert "Nothing has been scored yet." in visit.opened.text()
 
     def is_up_to_date(visit: Visit) -> bool:
         state = visit.truth.state
         assert visit.dialog is not None
-        feet = [node for node in visit.dialog if node.tag == "tfoot"]
+        feet = [node for node in visit.opened if node.tag == "tfoot"]
         assert len(feet) == bool(state.sheet)
         for foot in feet:
             told = [int(node.text().split()[0]) for node in foot if node.tag == "td"]

@@ -73,7 +73,6 @@ def shows_the_table(visit: Visit) -> None:
     assert words(value) == rank_sign(wild + 1)
     *_before, shown = some(visit, "board", "played")
     face = state.face[zones[setup.pile][-1]]
-    assert face is not None
     told = " ".join(node.get("aria-label") for node in visit.region("board"))
     assert f"top card {spoken(face)}" in told + visit.text("board")
     assert shown.get("id") == f"card-{zones[setup.pile][-1]}"
@@ -133,7 +132,6 @@ def test_a_round_that_is_dealt_anew_shows_how_it_ended_and_every_hand() -> None:
     board, state = visit.region("board"), state_of(visit)
     (winner,) = state.sheet[-1].winners
     point = state.face[state.zones[state.setup.points[winner]][-1]]
-    assert point is not None
     told = words(visit.region("outcome"))
     assert f"{NAMES[winner]} won round {len(state.sheet)}." in told
     assert f"Nobody played on the {short(point)}." in told

@@ -1,7 +1,5 @@
 """Putting the contract together and going down."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk
 from app.games.contract_rummy import draft, going_down
 from app.games.contract_rummy.intents import OWN
 from app.intents import Other, read_as
@@ -18,33 +15,18 @@ from peerdeck.card import faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import needed
-from peerdeck.log import redact_entry
-from peerdeck.naming import you
 from peerdeck.refusals import Illegal
-from peerdeck.view import view
 from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.support.app.deals import ME
 from tests.support.app.elements import Node, parsed
+from tests.support.app.rummy import Seated
+from tests.support.cases import rows
 
-ME = 0
 CALLS = 5_000  # of functions: some milliseconds
 
 
-class Preparing:
-    """A player at a position, with the panel as the page has it."""
-
-    def __init__(self, table: Table) -> None:
-        names = (you(), "Ada", "Bruno", "Cleo", "Dario", "Edith")[: table.state.seats]
-        self.table = table
-        self.desk = Desk(table.referee.header, ME, names)
-        self.desk._follower.state = view(table.state, ME)
-        self._told = len(table.referee.entries)
-        self.desk._arrange()
-
-    def see(self) -> None:
-        """Take in what has been played at the table."""
-        entries = self.table.referee.entries[self._told :]
-        self._told += len(entries)
-        self.desk.feed(redact_entry(entry, ME) for entry in entries)
+class Preparing(Seated):
+    """A player at a position, with the panel in which the contract is put together."""
 
     def do(self, do: str, **data: Any) -> Any | None:
         intent = read_as(OWN, Other({"do": do, **data}))
@@ -103,6 +85,11 @@ class Preparing:
 HAND = "3C 3D 3H 9C 9D 9H KS 2S"
 
 
+def first(hand: str, **more: Any) -> Table:
+    """The first round of a match, with two sets of three as its contract."""
+    return shanghai(hand, "4C", "5C", round=1, **more)
+
+
 def test_slots_are_labelled_and_say_what_they_need() -> None:
     page = Preparing(shanghai("5C 5D 9H 2S 3S", "4C", "5C", round=2))
     labels = [node.text().strip() for node in page.buttons("stage")]
@@ -118,37 +105,78 @@ def test_slots_are_labelled_and_say_what_they_need() -> None:
     assert not page.may_lay_down
 
 
-@pytest.mark.parametrize(
-    ("hand", "slots", "line"),
-    [
-        ("9C 9D 6S 6H KC KD KS QC QD", {}, "Still missing: a 6, a 9, a Queen or a joker."),
-        ("9C 9D 6S 6H KC KD KS QC QD", {0: "KC KD KS"},
-         "Still missing: a 6, a 9, a Queen or a joker."),
-        ("9C 9D 6S 6H KC KD KS QC QD", {0: "KC KD KS", 1: "6S 6H"},
-         "Still missing: a 6 or a joker. With other melds also a 9 or a Queen."),
-        ("9C 9D 6S KC KD KS", {0: "6S", 1: "KC"},
-         "Still missing: 2 cards. What helps: a 6 or a joker."
-         " With other melds you need only a 9 or a joker."),
-        ("9C 9D 9S 6S KC KD KS", {0: "6S"},
-         "Still missing: 2 cards. What helps: a 6 or a joker."
-         " Other melds in your hand are complete: press Suggest."),
-        ("3C 3D 3H 3S", {0: "3C 3D", 1: "3H 3S"}, "These melds cannot be laid down together."),
-        ("9C 9D 6S KC KD KS", {0: "9C KD"}, "Still missing: a 9 or a joker."),
-    ],
-)  # fmt: skip
-def test_what_is_missing_is_counted_from_the_slots(
-    hand: str, slots: dict[int, str], line: str
-) -> None:
-    page = Preparing(shanghai(hand, "4C", "5C", round=1))
+SIX = "9C 9D 6S KC KD KS"
+NINE = "9C 9D 6S 6H KC KD KS QC QD"
+KEEP = "Keep a card back: the round ends with a discard, so one must be left for it."
+LINES = {
+    "an empty draft": (first(NINE), {}, "Still missing: a 6, a 9, a Queen or a joker."),
+    "a whole meld": (first(NINE), {0: "KC KD KS"}, "Still missing: a 6, a 9, a Queen or a joker."),
+    "a meld and a part": (first(NINE), {0: "KC KD KS", 1: "6S 6H"},
+        "Still missing: a 6 or a joker. With other melds also a 9 or a Queen."),
+    "other melds need less": (first(SIX), {0: "6S", 1: "KC"},
+        "Still missing: 2 cards. What helps: a 6 or a joker."
+        " With other melds you need only a 9 or a joker."),
+    "other melds are complete": (first("9C 9D 9S 6S KC KD KS"), {0: "6S"},
+        "Still missing: 2 cards. What helps: a 6 or a joker."
+        " Other melds in your hand are complete: press Suggest."),
+    "one meld in two slots": (first("3C 3D 3H 3S"), {0: "3C 3D", 1: "3H 3S"},
+        "These melds cannot be laid down together."),
+    "cards that do not go together": (first(SIX), {0: "9C KD"}, "Still missing: a 9 or a joker."),
+    "two sets of one rank": (first("3C 3D 3H 3C 3D 3H KS"), {0: "3C 3D 3H", 1: "3C 3D 3H"},
+        "Two sets of one rank count as one: choose a set of another rank."),
+    "a longer meld in the slot of a shorter one": (
+        first("3C 3D 3H 3S 9C 9D 9H KS", rounds="3s-4s@8"),
+        {0: "3C 3D 3H 3S", 1: "9C 9D 9H"}, "Ready to lay down."),
+    "a card that is kept for the discard": (
+        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), {}, KEEP),
+    "melds of all cards but that one": (
+        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1),
+        {0: "3C 3D 3H", 1: "9C 9D 9H"}, KEEP),
+    "the contract out of turn": (first(HAND, turn=1), {0: "3C 3D 3H", 1: "9C 9D 9H"},
+        "Ready: lay down on your turn, after you draw."),
+}  # fmt: skip
+SLOTS = {
+    "two jokers in a meld for one": (
+        "3C * * 9C 9D 9H KS", {}, ["3C * *"], "A meld may hold one joker, and this one has 2."),
+    "any number of jokers": (
+        "3C * * 9C 9D 9H KS", {"jokers_per_meld": "any"}, ["3C * *"], "Complete: 3s"),
+    "suits that are missing": (
+        "3C 3C 3D 9C KS KH", {"set_suits": "distinct"}, ["3C 3D"],
+        "Needs the 3 of hearts or spades, or a joker."),
+    "a suit that is there twice": (
+        "3C 3C 3D 9C KS KH", {"set_suits": "distinct"}, ["3C 3D", "3C"],
+        "3 of clubs is there twice"),
+    "a meld that is too long": (
+        HAND + " 3S", {"laydown_size": "exact"}, ["3C 3D 3H 3S"],
+        "The set has to be of 3 cards, and these are 4 cards."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "slots", "line"), rows(LINES))
+def test_the_line_says_what_is_missing(table: Table, slots: dict[int, str], line: str) -> None:
+    page = Preparing(table)
     for slot, cards in slots.items():
         page.put(slot, cards)
     assert page.line == line
+    assert page.may_lay_down == (line == "Ready to lay down.")
+
+
+@pytest.mark.parametrize(("hand", "house_rules", "put", "words"), rows(SLOTS))
+def test_a_slot_goes_by_the_house_rules(
+    hand: str, house_rules: dict[str, str], put: list[str], words: str
+) -> None:
+    page = Preparing(first(hand, **house_rules))
+    for cards in put:
+        page.put(0, cards)
+    said = page.words(0)
+    assert words in said if "twice" in words else said == words
+    assert page.slot(0).is_a("is-wrong") == ("Complete" not in said and "Needs" not in said)
 
 
 def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     needed.cache_clear()
     monkeypatch.setattr(needs, "MOST_STEPS", 200)
-    page = Preparing(shanghai("9C 9D 6S 6H KC KD KS QC QD", "4C", "5C", round=1))
+    page = Preparing(first("9C 9D 6S 6H KC KD KS QC QD"))
     assert page.line == "Still missing: one more card."
     needed.cache_clear()
     monkeypatch.setattr(needs, "MOST_STEPS", 2)
@@ -159,7 +187,7 @@ def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("order", [("3C 3D", "9C 9D 9H", "3H"), ("3H", "9H", "3C 3D 9C 9D")])
 def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     for cards in order:
         for card in cards.split():
             page.put(0 if card[0] == "3" else 1, card)
@@ -178,7 +206,7 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
 
 
 def test_mistakes_are_named_and_marked() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     page.put(0, "3C 3D KS")
     assert page.slot(0).is_a("is-wrong")
     assert "King of spades does not go with" in page.words(0)
@@ -189,7 +217,7 @@ def test_mistakes_are_named_and_marked() -> None:
 
 
 def test_a_card_is_taken_back_and_all_are() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     page.put(0, "3C 3D KS")
     page.do("unstage", card=page.table.shown("KS", ME)[0][0])
     assert page.cards(0) == "3C 3D"
@@ -200,7 +228,7 @@ def test_a_card_is_taken_back_and_all_are() -> None:
 
 
 def test_a_card_goes_from_one_slot_to_another() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     page.put(0, "3C 3D 9C")
     page.desk.selected = [page.table.shown("9C", ME)[0][0]]
     page.do("stage", value="1")
@@ -208,7 +236,7 @@ def test_a_card_goes_from_one_slot_to_another() -> None:
 
 
 def test_a_slot_wants_selected_cards() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     with pytest.raises(Illegal, match="Select cards of your hand"):
         page.do("stage", value="0")
     for value in ("7", "-1", "x", ""):
@@ -218,28 +246,11 @@ def test_a_slot_wants_selected_cards() -> None:
     assert not draft.staged(page.desk)
 
 
-def test_the_melds_are_refused_as_a_whole_in_words() -> None:
-    page = Preparing(shanghai("3C 3D 3H 3C 3D 3H KS", "4C", "5C", round=1))
-    page.put(0, "3C 3D 3H")
-    page.put(1, "3C 3D 3H")
-    assert page.line == "Two sets of one rank count as one: choose a set of another rank."
-    assert not page.may_lay_down
-
-
-def test_a_longer_meld_may_lie_in_the_slot_of_a_shorter_one() -> None:
-    hand = "3C 3D 3H 3S 9C 9D 9H KS"
-    page = Preparing(shanghai(hand, "4C", "5C", round=1, rounds="3s-4s@8"))
-    page.put(0, "3C 3D 3H 3S")
-    page.put(1, "9C 9D 9H")
-    assert page.line == "Ready to lay down."
-    assert page.may_lay_down
-
-
 # Suggestions
 
 
 def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
-    page = Preparing(shanghai("3C 3D 3H 9C 9D 9H KS *", "4C", "5C", round=1))
+    page = Preparing(first("3C 3D 3H 9C 9D 9H KS *"))
     assert page.line == "Your hand holds the contract."
     page.do("suggest")
     told = [" ".join(node.text().split()) for node in page.buttons("fill")]
@@ -274,7 +285,7 @@ def test_a_suggestion_says_what_its_joker_stands_for() -> None:
 
 
 def test_suggestions_close_again() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1))
+    page = Preparing(first(HAND))
     page.do("suggest")
     assert not page.buttons("stage")
     page.do("suggest")
@@ -336,49 +347,12 @@ def test_several_jokers_in_a_run() -> None:
     assert page.may_lay_down
 
 
-# House rules
-
-
-def test_jokers_in_a_meld() -> None:
-    page = Preparing(shanghai("3C * * 9C 9D 9H KS", "4C", "5C", round=1))
-    page.put(0, "3C * *")
-    assert page.words(0) == "A meld may hold one joker, and this one has 2."
-    page = Preparing(shanghai("3C * * 9C 9D 9H KS", "4C", "5C", round=1, jokers_per_meld="any"))
-    page.put(0, "3C * *")
-    assert page.words(0) == "Complete: 3s"
-
-
-def test_sets_of_distinct_suits() -> None:
-    page = Preparing(shanghai("3C 3C 3D 9C KS KH", "4C", "5C", round=1, set_suits="distinct"))
-    page.put(0, "3C 3D")
-    assert page.words(0) == "Needs the 3 of hearts or spades, or a joker."
-    page.put(0, "3C")
-    assert "3 of clubs is there twice" in page.words(0)
-
-
-def test_melds_of_just_the_size() -> None:
-    page = Preparing(shanghai(HAND + " 3S", "4C", "5C", round=1, laydown_size="exact"))
-    page.put(0, "3C 3D 3H 3S")
-    assert page.words(0) == "The set has to be of 3 cards, and these are 4 cards."
-    assert page.slot(0).is_a("is-wrong")
-
-
-def test_a_card_is_kept_for_the_discard() -> None:
-    page = Preparing(progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1))
-    told = "Keep a card back: the round ends with a discard, so one must be left for it."
-    assert page.line == told
-    page.put(0, "3C 3D 3H")
-    page.put(1, "9C 9D 9H")
-    assert page.line == told
-    assert not page.may_lay_down
-
-
 def test_the_last_round_at_one_go() -> None:
     rules = {"rounds": "3s@5", "last_round_all": "yes"}
-    page = Preparing(shanghai("3C 3D 3H KS", "4C", "5C", round=1, **rules))
+    page = Preparing(first("3C 3D 3H KS", **rules))
     page.put(0, "3C 3D 3H")
     assert page.line == "In the last round all cards of the hand have to be laid down at once."
-    page = Preparing(shanghai("3C 3D 3H 3S", "4C", "5C", round=1, **rules))
+    page = Preparing(first("3C 3D 3H 3S", **rules))
     page.do("suggest")
     assert "No cards are left" in page.buttons("fill")[0].text()
     page.do("fill", value="0")
@@ -408,16 +382,8 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     assert page.may_lay_down
 
 
-def test_out_of_turn_the_contract_waits() -> None:
-    page = Preparing(shanghai(HAND, "4C", "5C", round=1, turn=1))
-    page.put(0, "3C 3D 3H")
-    page.put(1, "9C 9D 9H")
-    assert page.line == "Ready: lay down on your turn, after you draw."
-    assert not page.may_lay_down
-
-
 def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
-    table = shanghai(HAND, "4C", "5C", round=1)
+    table = first(HAND)
     page = Preparing(table)
     page.put(0, "3C 3D KS")
     table.discard("KS")
@@ -427,7 +393,7 @@ def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
 
 
 def test_the_draft_ends_with_the_deal() -> None:
-    table = shanghai("3C 3D", "4C", "5C", round=1, turn=1, down=0b010, last_card="discard_wins")
+    table = first("3C 3D", turn=1, down=0b010, last_card="discard_wins")
     page = Preparing(table)
     page.put(0, "3C 3D")
     table.discard("4C")

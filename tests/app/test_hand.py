@@ -19,26 +19,25 @@ from tests.support.app.visit import Visit
 NAMES = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 
 
-@pytest.fixture
-def visit() -> Visit:
-    """A table at which it is not this player's turn."""
+def others_turn(game: str) -> Visit:
+    """A table of a game at which it is not this player's turn."""
     for seed in range(50):
-        visit = Visit("#game=cpwp&seats=4", seed=seed)
-        visit.press("start")
+        visit = seated(f"game={game}&seats=4", seed)
         if not visit.my_turn:
             return visit
     raise AssertionError("it is always this player's turn")
+
+
+@pytest.fixture
+def visit() -> Visit:
+    """A table of a game without melds."""
+    return others_turn("cpwp")
 
 
 @pytest.fixture
 def rummy() -> Visit:
-    """A table of a game with melds at which it is not this player's turn."""
-    for seed in range(50):
-        visit = Visit("#game=progressive&seats=4", seed=seed)
-        visit.press("start")
-        if not visit.my_turn:
-            return visit
-    raise AssertionError("it is always this player's turn")
+    """A table of a game with melds."""
+    return others_turn("progressive")
 
 
 def select(visit: Visit, *cards: int) -> None:

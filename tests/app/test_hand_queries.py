@@ -161,10 +161,9 @@ def test_a_list_of_keys_holds_a_button_for_every_question() -> None:
     visit = seated("cpwp")
     assert visit.commands("query", "top")
     visit.press("query", value="keys")
-    assert visit.dialog is not None
-    pressed = [node.get("data-value") for node in visit.dialog if node.get("data-do") == "query"]
+    pressed = [node.get("data-value") for node in visit.opened if node.get("data-do") == "query"]
     assert sorted(pressed) == sorted(QUESTIONS)
-    places = [node for node in visit.dialog if node.is_a("answer")]
+    places = [node for node in visit.opened if node.is_a("answer")]
     assert [node.get("aria-live") for node in places] == ["assertive"]
 
 

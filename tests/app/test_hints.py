@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk
 from app.hint import Hint
 from peerdeck.action import Pass, Play, laid_open
 from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
@@ -34,9 +33,7 @@ def shown(visit: Visit) -> Node | None:
 
 def assert_sentence(visit: Visit) -> None:
     """A hint is a move, called as on the button that makes it, and the reason as a clause."""
-    region = visit.by_id("notice")
-    assert region is not None
-    told = next(node for node in region if node.tag == "p").text().strip()
+    told = next(node for node in visit.region("notice") if node.tag == "p").text().strip()
     choice, reason = told.split(": ")
     assert reason[0].islower()
     assert reason.endswith(".")
@@ -80,7 +77,7 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
 
 
 def _could_play_another(visit: Visit) -> bool:
-    return visit.my_turn and len(desk_of(visit).legal()) > 2
+    return visit.my_turn and len(visit.desk.legal()) > 2
 
 
 @pytest.mark.parametrize("game", ["cpwp", "spar", "takku_sum", "crazy_eights"])
@@ -89,9 +86,8 @@ def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str
     for seed in range(60):
         visit.finish(Random(seed), _could_play_another)
         visit.press("hint")
-        desk = desk_of(visit)
+        desk = visit.desk
         hint = desk.hint
-        assert hint is not None
         others = [
             action.cards[0][0]
             for action in desk.legal()
@@ -100,7 +96,6 @@ def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str
         if len(hint.cards) == 1 and others:
             break
         visit.act(Random(seed))
-    assert hint is not None
     desk.selected = [others[0]]
     visit.press("sort", value="rank")  # has the page shown anew
     assert not acting(visit)
@@ -214,9 +209,7 @@ def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.where == "table" and visit.my_turn)
     visit.press("hint")
-    button = shown(visit)
-    assert button is not None
-    visit.press_on(button)
+    visit.press_on(shown(visit))
     visit.finish(Random(1), lambda visit: visit.where == "curtain")
     visit.do({"do": "hint"})
     visit.press("reveal")
@@ -229,9 +222,8 @@ def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
     visit.press("hint")
     (more,) = visit.commands("advice", "notice")
     visit.press_on(more)
-    assert visit.dialog is not None
-    assert not [node for node in visit.dialog if node.get("data-do") == "stop"]
-    assert [node for node in visit.dialog if node.get("data-do") == "choose"]
+    assert not [node for node in visit.opened if node.get("data-do") == "stop"]
+    assert [node for node in visit.opened if node.get("data-do") == "choose"]
 
 
 class Expert(Anytime):
@@ -265,18 +257,10 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> Expert:
     return bot
 
 
-def desk_of(visit: Visit) -> Desk:
-    """Return the desk of the player."""
-    table = visit.session._room.table
-    assert table is not None
-    assert table.desk is not None
-    return table.desk
-
-
 def _something_is_proved(visit: Visit) -> bool:
     if not visit.my_turn:
         return False
-    desk = desk_of(visit)
+    desk = visit.desk
     return bool(Sight(desk.state, desk.me, desk.ruled_out).ruled_out())
 
 

@@ -45,8 +45,7 @@ def looks(visit: Visit) -> int:
 
 def told(visit: Visit) -> str:
     """Return the text of the dialog."""
-    assert visit.dialog is not None
-    return visit.dialog.text()
+    return visit.opened.text()
 
 
 def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
@@ -73,10 +72,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     visit = Visit(SPAR)
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.my_turn)
-    table = visit.session._room.table
-    assert table is not None
-    desk = table.desk
-    assert desk is not None
+    desk = visit.desk
     done, better = desk.legal()[:2]
     at, state, hand = len(desk.entries), desk.state.copy(), spoken_run(desk.known_hand(desk.me))
     on_table = layout_of(desk).heard(desk, "table")
@@ -112,10 +108,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
 def test_nothing_found_is_no_praise() -> None:
     """A player who went against every hint may hear it, too, where little is at stake."""
     visit = at_result()
-    table = visit.session._room.table
-    assert table is not None
-    assert table.desk is not None
-    told = parsed(dialog(table.desk, Found(1.0))).text()
+    told = parsed(dialog(visit.desk, Found(1.0))).text()
     assert "Nothing stands out: by what you could know, no other play was clearly better." in told
 
 
@@ -136,13 +129,9 @@ def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
     random = Random(1)
     while not visit.commands("look back"):
         visit.finish(random, lambda visit: visit.my_turn or bool(rows(visit)))
-        table = visit.session._room.table
-        assert table is not None
-        desk = table.desk
-        assert desk is not None
+        desk = visit.desk
         if not desk.at_result:
             visit.press("hint")
-            assert desk.hint is not None
             hints.append(desk.hint.action)
             others = [one for one in desk.legal() if one != desk.hint.action]
             action = desk.hint.action if follow or not others else others[0]
@@ -156,9 +145,7 @@ def decisions_of(visit: Visit) -> list[Decision]:
     while looks(visit):
         visit.ticks.remove(LOOK)
         visit.do(LOOK)
-    looking = visit.session._room.looking_back
-    assert looking is not None
-    return list(looking._found.decisions)
+    return list(visit.session._room.looking_back._found.decisions)
 
 
 def advises_badly(_look: Look, _seat: Seat, actions: Sequence[Any], _random: Random) -> Any:
@@ -199,7 +186,6 @@ def test_a_hint_for_the_same_turn_says_the_same_again_after_a_reload() -> None:
 @pytest.mark.parametrize("turns", ["0", "x\ty", "0\tfly 1", "0\t\t\t", "0\tdeal\t??\t", 5, None])
 def test_turns_in_a_save_that_make_no_sense_are_passed_over(turns: object) -> None:
     visit = at_result()
-    assert visit.saved is not None
     save = json.loads(visit.saved)
     save["desks"][0]["turns"] = turns
     again = Visit(visit.address, kept=visit.kept, saves={"spar": json.dumps(save)})

@@ -74,8 +74,7 @@ def test_a_whole_match_is_played(table: str) -> None:
     assert len(state.sheet) == len(said) + 1 > 1
     for number, (row, sentence) in enumerate(zip(state.sheet, said, strict=False), 1):
         assert f"{names[row.winners[0]]} won deal {number}. " in sentence
-    headline = visit.by_id("headline")
-    assert headline is not None
+    headline = visit.region("headline")
     assert headline.text() == match_text(CPWP, state, names)
     ranked = [node.text() for node in visit.screen if node.is_a("name")]
     points = [state.points[names.index(name)] for name in ranked]

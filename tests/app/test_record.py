@@ -55,8 +55,7 @@ def test_the_table_the_log_and_all_rounds_are_in_reach_of_the_result() -> None:
     visit.press("result")
     assert visit.text("log") == log
     visit.press("scores")
-    assert visit.dialog is not None
-    assert len([node for node in visit.dialog if node.tag == "tr"]) == 1 + 2 + 1
+    assert len([node for node in visit.opened if node.tag == "tr"]) == 1 + 2 + 1
     visit.close()
     visit.press("last table")
     assert visit.where == "table"

@@ -184,9 +184,8 @@ def test_all_players_in_the_lead_are_marked() -> None:
 def test_before_the_first_deal_is_scored_the_dialog_says_so() -> None:
     visit = seated("seats=3")
     visit.press("scores")
-    assert visit.dialog is not None
-    assert "Nothing has been scored yet." in words(visit.dialog)
-    assert not tagged(visit.dialog, "table", "figure")
+    assert "Nothing has been scored yet." in words(visit.opened)
+    assert not tagged(visit.opened, "table", "figure")
 
 
 @pytest.mark.parametrize("link", ["seats=3&match=wins", "seats=4&match=cards_left"])
@@ -203,8 +202,7 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
     winner = NAMES[state.sheet[-1].winners[0]]
     assert words(tagged(region, "h2")[0]) == f"{winner} won deal 1."
     visit.press("scores")
-    assert visit.dialog is not None
-    ids = [node.get("id") for root in (visit.screen, visit.dialog) for node in root]
+    ids = [node.get("id") for root in (visit.screen, visit.opened) for node in root]
     ids = [id for id in ids if id]
     assert len(ids) == len(set(ids))
     visit.press("deal")
@@ -230,9 +228,8 @@ def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
     before = visit.saved
     visit.press("scores")
     assert visit.saved == before
-    assert visit.dialog is not None
-    assert foot_of(visit.dialog) == list(visit.truth.state.points)
-    assert len(tagged(visit.dialog, "polyline")) == 3
+    assert foot_of(visit.opened) == list(visit.truth.state.points)
+    assert len(tagged(visit.opened, "polyline")) == 3
 
 
 # The chart

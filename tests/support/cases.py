@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -35,6 +35,14 @@ def some(cases: Iterable[Any], few: int | Collection[Any]) -> list[Any]:
     else:
         chosen = {cases.index(case) for case in few}
     return [case if place in chosen else _only_in_all(case) for place, case in enumerate(cases)]
+
+
+def rows(table: Mapping[str, Any]) -> list[Any]:
+    """Return the rows of a table as parameters, each with its sentence as the name of the case."""
+    return [
+        pytest.param(*(row if isinstance(row, tuple) else (row,)), id=sentence)
+        for sentence, row in table.items()
+    ]
 
 
 def depth(few: int, full: int) -> int:

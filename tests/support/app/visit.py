@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from app.desk import Desk
 from app.home_form import HomeForm
 from app.intents import Given
 from app.screens import home
@@ -179,6 +180,19 @@ class Visit(Player):
     def form(self) -> dict[str, str]:
         """Return what the form of the home page would send."""
         return fields(next(node for node in self.screen if node.tag == "form"))
+
+    @property
+    def opened(self) -> Node:
+        """The dialog that is open."""
+        assert self.dialog is not None, "no dialog is open"
+        return self.dialog
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the player who looks at the page."""
+        table = self.session._room.table
+        assert table is not None and table.desk is not None, "there is no table"  # noqa: PT018
+        return table.desk
 
     def close(self) -> None:
         """Close the dialog."""
