@@ -9,6 +9,7 @@ from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
+from tests.support.cases import some
 
 TABLES = [
     "seats=3&people=3&jokers=off",
@@ -57,7 +58,7 @@ class Watch:
             assert not named(" ".join(str(effect.get(kind, "")) for kind in ("say", "alert")))
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", some(TABLES, 1))
 def test_a_match_is_played_by_several_people_and_each_sees_only_the_own_hand(table: str) -> None:
     visit = Visit(f"#{table}")
     visit.press("start")

@@ -61,7 +61,7 @@ def test_a_grace_card_is_refused_to_whoever_can_play_and_what_fits_is_shown() ->
 def test_a_selected_card_is_played_by_the_command_and_by_the_pile(place: str) -> None:
     visit = at(refusing)
     assert not visit.commands("act", "bar")
-    card = next(node for node in visit.commands("tap", "hand") if not node.is_a("unplayable"))
+    card = visit.playable[0]
     visit.press_on(card)
     (act,) = visit.commands("act", place)
     assert "data-drop" in visit.commands("act", "board")[0].attributes
@@ -112,12 +112,8 @@ def paired(visit: Visit) -> bool:
     """Return True if the player could play two cards of one value, and one of another value."""
     if not visit.my_turn or state_of(visit).notes.stage != "playing":
         return False
-    ranks = [_rank(node) for node in _fitting(visit)]
+    ranks = [_rank(node) for node in visit.playable]
     return len(set(ranks)) > 1 and len(ranks) > len(set(ranks))
-
-
-def _fitting(visit: Visit) -> list[Node]:
-    return [node for node in visit.commands("tap", "hand") if not node.is_a("unplayable")]
 
 
 def _rank(node: Node) -> str:
@@ -126,10 +122,10 @@ def _rank(node: Node) -> str:
 
 def test_cards_of_one_value_are_selected_together_and_another_value_takes_their_place() -> None:
     visit = at(paired)
-    ranks = [_rank(node) for node in _fitting(visit)]
+    ranks = [_rank(node) for node in visit.playable]
     twice = next(rank for rank in ranks if ranks.count(rank) > 1)
-    group = [node for node in _fitting(visit) if _rank(node) == twice]
-    other = next(node for node in _fitting(visit) if _rank(node) != twice)
+    group = [node for node in visit.playable if _rank(node) == twice]
+    other = next(node for node in visit.playable if _rank(node) != twice)
     for node in group:
         visit.press_on(node)
     assert len(some(visit, "hand", "selected")) == len(group)
@@ -166,7 +162,7 @@ def test_a_grace_card_is_picked_up_seen_and_answered() -> None:
     state = state_of(visit)
     card = grace_card(state)
     assert visit.region(f"card-{card}").get("aria-label").endswith(", new")
-    fresh = [node for node in visit.commands("tap", "hand") if not node.is_a("unplayable")]
+    fresh = visit.playable
     assert [node.get("data-card") for node in fresh] == [str(card)]
     (answer,) = visit.commands_in_bar()
     assert short(state.face[card] or 0) in words(answer)

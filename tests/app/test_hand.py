@@ -73,7 +73,7 @@ def test_selected_cards_are_made_a_group_and_it_is_dissolved(rummy: Visit) -> No
     rummy.press("group")
     loose = [[card] for card in rest]
     assert groups(rummy) == [[first, third], [second], *loose]
-    assert [card for card in cards(rummy) if card.get("aria-pressed") == "true"] == []
+    assert rummy.selected == []
     (gap,) = [int(card.get("data-card")) for card in cards(rummy) if card.is_a("gap")]
     assert gap == third
     assert rummy.alerts[-1].startswith("Group of 2: ")
@@ -288,14 +288,8 @@ def test_a_drop_takes_the_other_selected_cards_along() -> None:
 def test_a_drop_out_of_turn_only_selects(visit: Visit) -> None:
     before = visit.saved
     visit.do({"do": "drop", "card": visit.hand[3], "on": {"do": "act"}})
-    pressed = [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
-    assert pressed == [visit.hand[3]]
+    assert visit.selected == [visit.hand[3]]
     assert visit.saved == before
-
-
-def selected(visit: Visit) -> list[int]:
-    """The cards of the hand that are selected."""
-    return [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
 
 
 def test_a_card_is_selected_while_it_is_dragged_and_what_was_selected_comes_back(
@@ -304,15 +298,15 @@ def test_a_card_is_selected_while_it_is_dragged_and_what_was_selected_comes_back
     first, second, third, *_rest = visit.hand
     select(visit, second)
     visit.do({"do": "lift", "card": first})
-    assert selected(visit) == [first]
+    assert visit.selected == [first]
     visit.do({"do": "lift", "card": third})  # without a word of the first one
     visit.do({"do": "lift"})
-    assert selected(visit) == [second]
+    assert visit.selected == [second]
     visit.do({"do": "lift", "card": third})
     visit.do({"do": "move", "card": third, "to": 0})
-    assert selected(visit) == [second]
+    assert visit.selected == [second]
     assert visit.hand[0] == third
     visit.do({"do": "lift", "card": first})
     visit.do({"do": "drop", "card": first, "on": {"do": "nothing"}})
     visit.do({"do": "lift"})
-    assert selected(visit) == [first]
+    assert visit.selected == [first]

@@ -10,6 +10,7 @@ import pytest
 from app.games import LAYOUTS, layout_for
 from peerdeck.games import games
 from peerdeck.naming import in_words
+from tests.support.app.deals import refusable
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 
@@ -172,7 +173,7 @@ def test_a_question_leaves_a_notice_standing() -> None:
     visit.press("start")
     while not visit.my_turn:
         visit.tick()
-    unplayable = next(n for n in visit.commands("tap", "hand") if n.is_a("unplayable"))
+    unplayable = refusable(visit)[0]
     visit.press_on(unplayable)
     visit.press("act")
     assert visit.region("notice").is_a("refusal")

@@ -13,9 +13,10 @@ import pytest
 from peerdeck.games import games
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
+from tests.support.cases import depth
 
 HOSTILE = "<img src=x>\"'&lt;"
-EVERY = 7  # steps between two looks
+EVERY = depth(20, 7)  # steps between two looks
 TABLES = [
     "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
     "#game=takku_sum&seats=2&target=2&hands_between_rounds=redeal",

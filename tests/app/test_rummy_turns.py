@@ -111,7 +111,7 @@ def test_a_redeemed_joker_that_is_owed_is_all_that_can_be_played() -> None:
     page = run_on_the_table("6S 9H QD QS", joker_redeem="must_replay")
     page.choose("6S")
     page.press_on(targets(page)[0])
-    playable = [node for node in page.commands("tap", "hand") if not node.is_a("unplayable")]
+    playable = page.playable
     assert [node.get("aria-label").split(",")[0] for node in playable] == ["Joker"]
     assert "Lay off the joker" in page.text("bar")
     page.press_on(playable[0])

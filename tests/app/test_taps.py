@@ -34,19 +34,13 @@ def waits(visit: Visit) -> bool:
 
 def playable(visit: Visit) -> list[int]:
     """The cards of the hand that can be played now."""
-    cards = visit.commands("tap", "hand")
-    return [int(node.get("data-card")) for node in cards if not node.is_a("unplayable")]
+    return [int(node.get("data-card")) for node in visit.playable]
 
 
 def alone(visit: Visit) -> list[int]:
     """The cards of the hand that can be played by themselves."""
     legal = visit.truth.game.legal(visit.truth.state, ME)
     return [laid[0][0] for action in legal if len(laid := laid_open(action)) == 1]
-
-
-def selected(visit: Visit) -> list[int]:
-    cards = visit.commands("tap", "hand")
-    return [int(node.get("data-card")) for node in cards if node.get("aria-pressed") == "true"]
 
 
 def tap_twice(visit: Visit, card: int) -> None:
@@ -74,9 +68,9 @@ def test_a_card_replaces_another_one_that_it_cannot_be_played_with(
     first, second, *_ = playable(visit)
     visit.do({"do": "tap", "card": first})
     visit.do({"do": "tap", "card": second})
-    assert selected(visit) == [second]
+    assert visit.selected == [second]
     visit.do({"do": "tap", "card": second})
-    assert selected(visit) == []
+    assert visit.selected == []
 
 
 def test_cards_of_a_run_are_selected_together_and_others_are_not() -> None:
@@ -89,10 +83,10 @@ def test_cards_of_a_run_are_selected_together_and_others_are_not() -> None:
     run = [card for card, _face in next(cards for cards in legal if len(cards) > 1)]
     for card in run:
         visit.do({"do": "tap", "card": card})
-    assert sorted(selected(visit)) == sorted(run)
+    assert sorted(visit.selected) == sorted(run)
     other = next(card for card in visit.hand if card not in playable(visit))
     visit.do({"do": "tap", "card": other})
-    assert selected(visit) == [other]
+    assert visit.selected == [other]
 
 
 def test_out_of_turn_cards_of_one_value_are_selected_together_where_they_are_played_so() -> None:
@@ -103,12 +97,12 @@ def test_out_of_turn_cards_of_one_value_are_selected_together_where_they_are_pla
         for card in (first, second):
             visit.do({"do": "tap", "card": card})
         same = values[first] == values[second]
-        assert selected(visit) == [
+        assert visit.selected == [
             card
             for card in visit.hand
             if card in values and (card == second or (same and card == first))
         ]
-        for card in selected(visit):
+        for card in visit.selected:
             visit.do({"do": "tap", "card": card})
 
 
@@ -134,9 +128,9 @@ def test_out_of_turn_a_double_tap_only_selects_and_takes_back(table: str) -> Non
     before = visit.truth.text()
     card = visit.hand[0]
     visit.do({"do": "tap", "card": card})
-    assert selected(visit) == [card]
+    assert visit.selected == [card]
     visit.do({"do": "play alone", "card": card})
-    assert selected(visit) == []
+    assert visit.selected == []
     assert visit.truth.text() == before
 
 
@@ -151,7 +145,7 @@ def test_a_double_tap_on_one_of_several_selected_cards_plays_none() -> None:
     before = visit.truth.text()
     visit.do({"do": "tap", "card": first})
     tap_twice(visit, second)
-    assert selected(visit) == [first]
+    assert visit.selected == [first]
     assert visit.truth.text() == before
 
 

@@ -16,7 +16,6 @@ from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name, you
 from tests.support.app.deals import ME, refusable, saved_when, seated
-from tests.support.app.elements import Node
 from tests.support.app.eyes import Eyes
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
@@ -55,11 +54,7 @@ def at(table: str, until: Callable[[Visit], bool]) -> Visit:
 
 def is_following(visit: Visit) -> bool:
     """Return True if the player has to follow suit and holds a card that may not be played."""
-    return visit.my_turn and bool(refusable(visit)) and bool(playable(visit))
-
-
-def playable(visit: Visit) -> list[Node]:
-    return [node for node in visit.commands("tap", "hand") if not node.is_a("unplayable")]
+    return visit.my_turn and bool(refusable(visit)) and bool(visit.playable)
 
 
 def stage(name: str) -> Callable[[Visit], bool]:
@@ -130,7 +125,7 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_says_why() -> None:
     visit.do({"do": "act"})  # as Enter on the card does after the tap
     assert visit.text("notice") == told
     assert visit.saved == before
-    visit.press_on(playable(visit)[0])
+    visit.press_on(visit.playable[0])
     assert not visit.text("notice")
     assert not [node for node in visit.region("hand") if node.is_a("blamed")]
 
@@ -141,7 +136,7 @@ def test_one_card_is_selected_at_a_time_and_played_at_the_own_place_or_by_the_co
         (command,) = [node for node in visit.region("bar") if node.get("data-do")]
         assert command.text() == "Play"
         assert "disabled" in command.attributes
-        for node in playable(visit):
+        for node in visit.playable:
             visit.press_on(node)
             (selected,) = [node for node in visit.region("hand") if node.is_a("selected")]
             assert selected.get("data-card") == node.get("data-card")

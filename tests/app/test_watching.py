@@ -11,7 +11,7 @@ from app.screens.outcome import outcome
 from app.screens.seats import seats
 from peerdeck.log import Act, public_entry
 from tests.support.app.elements import parsed
-from tests.support.app.played import EVERY_MATCH, played
+from tests.support.app.played import EVERY_MATCH, ONE_OF_EACH, played
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hans")
 TO_A_PLAYER = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
@@ -30,7 +30,7 @@ def watched(at: int) -> Iterator[WatchedDesk]:
             yield desk
 
 
-@EVERY_MATCH
+@ONE_OF_EACH
 def test_nobody_who_looks_on_is_called_you(at: int) -> None:
     for desk in watched(at):
         prompt = "" if desk.between or desk.over else controls.bar(desk).prompt

@@ -18,6 +18,7 @@ from peerdeck.log import Entry, Header, redact_entry
 from peerdeck.naming import you
 from peerdeck.referee import Referee
 from peerdeck.state import State, evolve
+from tests.support import cases
 from tests.support.random_play import bots_play
 
 ME = 0
@@ -37,6 +38,7 @@ IDS = [
     " ".join([id, *(f"{name}={value}" for name, value in rules.items())])
     for id, _, rules in MATCHES
 ]
+ONE_OF_EACH = pytest.mark.parametrize("at", cases.some(range(len(MATCHES)), [0, 3, 4, 6]), ids=IDS)
 EVERY_MATCH = pytest.mark.parametrize("at", range(len(MATCHES)), ids=IDS)
 
 

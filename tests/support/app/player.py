@@ -58,7 +58,7 @@ class Player(Visitor):
         targets = self.commands("place", "board")
         if targets and random.random() < 0.3:
             return self.press_on(random.choice(targets))
-        playable = [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
+        playable = self.playable
         few = random.sample(playable, random.choice((1, 1, 1, 2, 3)) % (len(playable) + 1) or 1)
         for node in few:
             self.press("tap", card=node.get("data-card"))
@@ -66,7 +66,7 @@ class Player(Visitor):
 
     def choose(self, random: Random) -> Any:
         """Select a card or two if that is of use, then take any of the choices."""
-        fitting = [one for one in self.commands("tap", "hand") if not one.is_a("unplayable")]
+        fitting = self.playable
         choices = self.commands("choose")
         if not choices or (fitting and random.random() < 0.5):
             self.press_on(random.choice(fitting))
@@ -78,7 +78,7 @@ class Player(Visitor):
         for node in self.commands("tap", "hand"):
             if node.get("aria-pressed") == "true":
                 self.press_on(node)
-        fitting = [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
+        fitting = self.playable
         others = [node for node in self.commands_in_bar() if node.get("data-do") != "act"]
         if others and (not fitting or others[0].is_a("main") or random.random() < 0.2):
             return self.press_on(random.choice(others))

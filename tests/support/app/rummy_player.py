@@ -84,7 +84,7 @@ def targets(page: Visitor) -> list[Node]:
 
 
 def _lay_off(page: Visitor, random: Random) -> Any:
-    playable = [node for node in page.commands("tap", "hand") if not node.is_a("unplayable")]
+    playable = page.playable
     keys = [int(node.get("data-card")) for node in playable]
     if not any(node.is_a("table-meld") for node in page.region("board")):
         return None

@@ -66,6 +66,17 @@ class Visitor(ABC):
         )
 
     @property
+    def playable(self) -> list[Node]:
+        """The cards of the hand that can be played now."""
+        return [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
+
+    @property
+    def selected(self) -> list[int]:
+        """The cards of the hand that are selected."""
+        cards = self.commands("tap", "hand")
+        return [int(node.get("data-card")) for node in cards if node.get("aria-pressed") == "true"]
+
+    @property
     def hand(self) -> list[int]:
         """The cards of the hand, as they lie."""
         return [int(node.get("data-card")) for node in self.commands("tap", "hand")]
