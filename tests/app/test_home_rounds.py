@@ -27,6 +27,12 @@ def editing(rules: str = "", game: str = "shanghai") -> Visit:
     return visit
 
 
+@pytest.fixture
+def visit() -> Visit:
+    """A visit whose own list of rounds is being put together."""
+    return editing()
+
+
 def rounds(visit: Visit) -> str:
     return visit.form["rule-rounds"]
 
@@ -106,8 +112,7 @@ def test_an_own_list_begins_with_the_chosen_one(game: str, rules: str, text: str
     assert rounds(editing(rules, game)) == text
 
 
-def test_a_round_is_opened_and_changed_by_buttons() -> None:
-    visit = editing()
+def test_a_round_is_opened_and_changed_by_buttons(visit: Visit) -> None:
     visit.press("round", value="1")
     assert line(visit, 1).get("aria-expanded") == "true"
     visit.press("rounds", value="1 add s")
@@ -121,8 +126,7 @@ def test_a_round_is_opened_and_changed_by_buttons() -> None:
     assert visit.truth.header.options.pairs()["rounds"].split(",")[1] == "3s-4r-4s@12"
 
 
-def test_the_keyboard_goes_with_the_round_that_is_moved() -> None:
-    visit = editing()
+def test_the_keyboard_goes_with_the_round_that_is_moved(visit: Visit) -> None:
     visit.press("round", value="2")
     effects = visit.press("rounds", value="2 up")
     assert {"focus": "round-1-up"} in effects
@@ -135,8 +139,7 @@ def test_the_keyboard_goes_with_the_round_that_is_moved() -> None:
     assert {"focus": "round-0-add-s"} in effects
 
 
-def test_a_button_at_its_limit_says_so_and_does_nothing() -> None:
-    visit = editing()
+def test_a_button_at_its_limit_says_so_and_does_nothing(visit: Visit) -> None:
     less = next(node for node in visit.commands("rounds") if node.get("data-value") == "0 less 0")
     assert less.get("aria-disabled") == "true"
     before = rounds(visit)
@@ -144,8 +147,7 @@ def test_a_button_at_its_limit_says_so_and_does_nothing() -> None:
     assert rounds(visit) == before
 
 
-def test_rounds_that_cannot_be_played_are_told_at_once_and_kept() -> None:
-    visit = editing()
+def test_rounds_that_cannot_be_played_are_told_at_once_and_kept(visit: Visit) -> None:
     for _ in range(8):
         visit.press("rounds", value="0 deal 0")
     visit.do({"do": "change form", "form": {**visit.form, "rule-buys": "0"}})
@@ -160,16 +162,14 @@ def test_rounds_that_cannot_be_played_are_told_at_once_and_kept() -> None:
     assert "deal more cards" not in visit.text("house-rules")
 
 
-def test_rounds_are_written_as_text_on_lines_or_with_commas() -> None:
-    visit = editing()
+def test_rounds_are_written_as_text_on_lines_or_with_commas(visit: Visit) -> None:
     visit.do({"do": "own text", "form": {**visit.form, "own-text": " 3s@5,\n4r@6 \n\n 3s-4r@7"}})
     assert rounds(visit) == "3s@5,4r@6,3s-4r@7"
     assert visit.region("own-text").text() == "3s@5,\n4r@6,\n3s-4r@7"
 
 
 @pytest.mark.parametrize("text", ["nonsense", "", "<b>", "3s@5," * 90, "9s@5", "3s@99"])
-def test_a_text_that_is_no_list_of_rounds_stays_to_be_put_right(text: str) -> None:
-    visit = editing()
+def test_a_text_that_is_no_list_of_rounds_stays_to_be_put_right(visit: Visit, text: str) -> None:
     visit.do({"do": "own text", "form": {**visit.form, "own-text": text}})
     assert visit.text("house-rule-rounds").count("ound") > 2
     assert "cannot be played yet" in visit.text("start")
@@ -179,8 +179,7 @@ def test_a_text_that_is_no_list_of_rounds_stays_to_be_put_right(text: str) -> No
     assert rounds(visit) == CONTRACTS
 
 
-def test_the_own_list_is_there_again_after_a_look_at_another() -> None:
-    visit = editing()
+def test_the_own_list_is_there_again_after_a_look_at_another(visit: Visit) -> None:
     visit.press("rounds", value="0 add s")
     own = rounds(visit)
     visit.do({"do": "change form", "form": {**visit.form, "rule-rounds": "9"}})
@@ -189,8 +188,7 @@ def test_the_own_list_is_there_again_after_a_look_at_another() -> None:
     assert choice.get("value") == own
 
 
-def test_an_own_list_travels_in_a_link() -> None:
-    visit = editing()
+def test_an_own_list_travels_in_a_link(visit: Visit) -> None:
     visit.press("rounds", value="0 add s")
     again = Visit(link(visit))
     assert rounds(again) == rounds(visit)

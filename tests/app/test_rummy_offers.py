@@ -17,8 +17,15 @@ from tests.support.app.rummy import Seated, offered
 from tests.support.app.rummy_player import is_awaited, targets
 
 
-def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits() -> None:
-    page = Seated(offered())
+@pytest.fixture
+def page() -> Seated:
+    """A player to whom a discard is offered after another one."""
+    return Seated(offered())
+
+
+def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
+    page: Seated,
+) -> None:
     assert page.region("offer").is_a("quiet")
     assert not is_awaited(page)
     assert "Bruno is asked" in page.text("bar")
@@ -61,15 +68,13 @@ def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
-def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts() -> None:
-    page = Seated(offered())
+def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts(page: Seated) -> None:
     answers = {node.get("data-do"): node for node in page.region("offer") if node.tag == "button"}
     assert answers["buy"].get("class") == answers["pass"].get("class") == "button"
     assert answers["waive"].text() == "Pass until the round ends"
 
 
-def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play() -> None:
-    page = Seated(offered())
+def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play(page: Seated) -> None:
     page.table.draw()
     page.see()
     assert page.desk.to_act[0] == ME
@@ -115,8 +120,7 @@ def test_the_title_asks_the_question_of_an_offer() -> None:
     assert not visit.title.startswith("Buy the ")
 
 
-def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:
-    page = Seated(offered())
+def test_an_offer_calls_with_its_question_and_the_own_turn_as_such(page: Seated) -> None:
     page.table.draw()
     page.see()
     assert controls.called(page.desk) == "Buy the K♦?"
@@ -127,8 +131,9 @@ def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:
 
 
 @pytest.mark.parametrize(("do", "taken"), [("buy", 6), ("pass", 3)])
-def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(do: str, taken: int) -> None:
-    page = Seated(offered())
+def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(
+    page: Seated, do: str, taken: int
+) -> None:
     page.press(do)
     assert page.by_id("offer") is None
     assert page.text("bar") == "You have answered. The others are asked first."
@@ -138,8 +143,7 @@ def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(do: str, taken
     assert len(page.desk.order) == taken
 
 
-def test_an_early_answer_is_forgotten_when_the_card_is_taken() -> None:
-    page = Seated(offered())
+def test_an_early_answer_is_forgotten_when_the_card_is_taken(page: Seated) -> None:
     page.press("buy")
     page.table.take()
     page.see()
@@ -147,8 +151,7 @@ def test_an_early_answer_is_forgotten_when_the_card_is_taken() -> None:
     assert page.desk.early is None
 
 
-def test_passing_all_this_round_answers_until_asked_again() -> None:
-    page = Seated(offered())
+def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
     page.press("waive")
     assert page.did == [Pass()]
     page.table.draw().passes().discard("8S")
@@ -172,8 +175,7 @@ def test_passing_all_this_round_answers_until_asked_again() -> None:
     assert is_awaited(page)
 
 
-def test_nothing_of_the_hand_is_locked_while_an_offer_stands() -> None:
-    page = Seated(offered())
+def test_nothing_of_the_hand_is_locked_while_an_offer_stands(page: Seated) -> None:
     page.press("tap", card=str(page.desk.order[0]))
     assert page.commands("sort")
     assert page.by_id("offer") is not None

@@ -31,6 +31,12 @@ def dealt(**rules: str) -> Referee:
     return Referee(Header(CPWP, HouseRules.parse(rules), 3, 2), HostDealer(b"audit"))
 
 
+@pytest.fixture
+def referee() -> Referee:
+    """A table at which the cards have been dealt."""
+    return dealt()
+
+
 def begun(**rules: str) -> Referee:
     """A table whose first card is down."""
     referee = dealt(**rules)
@@ -69,8 +75,7 @@ def test_who_passes_although_it_can_play_is_found() -> None:
     assert str(found).startswith(f"Line {line}: You can play: ")
 
 
-def test_who_has_the_7_of_diamonds_and_denies_it_is_found() -> None:
-    referee = dealt()
+def test_who_has_the_7_of_diamonds_and_denies_it_is_found(referee: Referee) -> None:
     while SEVEN_OF_DIAMONDS not in referee.state.faces(seat := referee.to_act[0]):
         referee.act(seat, NotMine())
     line = lies(referee, seat, NotMine())
@@ -92,8 +97,7 @@ def test_who_holds_back_with_nothing_to_play_is_found() -> None:
     assert str(found) == f"Line {line}: You have nothing to hold back: pass."
 
 
-def test_who_plays_a_card_as_another_is_found() -> None:
-    referee = dealt()
+def test_who_plays_a_card_as_another_is_found(referee: Referee) -> None:
     play_on(referee, Random(4))
     lines = referee.text(0).splitlines()
     line, words = next(
@@ -112,8 +116,7 @@ def test_who_plays_a_card_as_another_is_found() -> None:
     assert str(found) == f"Line {line}: A card cannot be played as another one."
 
 
-def test_a_dealer_who_showed_another_card_is_found() -> None:
-    referee = dealt()
+def test_a_dealer_who_showed_another_card_is_found(referee: Referee) -> None:
     lines = referee.text(0).splitlines()
     mine = next(number for number, text in enumerate(lines) if text.startswith("show 0 "))
     words = lines[mine].split()
@@ -126,8 +129,7 @@ def test_a_dealer_who_showed_another_card_is_found() -> None:
     assert str(found) == f"Line {mine + 1}: A card is shown with a face that is not its own."
 
 
-def test_a_shuffle_must_be_opened_as_it_was_told() -> None:
-    referee = dealt()
+def test_a_shuffle_must_be_opened_as_it_was_told(referee: Referee) -> None:
     (faces,) = shuffles(referee)
     assert str(audit(referee.text(), [faces[::-1]])) == (
         "Line 2: This shuffle was opened with other faces than it had."
@@ -135,8 +137,7 @@ def test_a_shuffle_must_be_opened_as_it_was_told() -> None:
 
 
 @pytest.mark.parametrize("change", [lambda f: f[:-1], lambda f: (*f, 0)], ids=["less", "more"])
-def test_a_shuffle_must_be_opened_card_by_card(change: object) -> None:
-    referee = dealt()
+def test_a_shuffle_must_be_opened_card_by_card(referee: Referee, change: object) -> None:
     (faces,) = shuffles(referee)
     assert callable(change)
     assert str(audit(referee.text(0), [change(faces)])) == (
@@ -144,8 +145,7 @@ def test_a_shuffle_must_be_opened_card_by_card(change: object) -> None:
     )
 
 
-def test_a_shuffle_is_opened_with_the_cards_that_there_are() -> None:
-    referee = dealt()
+def test_a_shuffle_is_opened_with_the_cards_that_there_are(referee: Referee) -> None:
     (faces,) = shuffles(referee)
     for wrong in ((faces[1], *faces[1:]), (52, *faces[1:]), (99, *faces[1:])):
         assert str(audit(referee.text(0), [wrong])) == (
@@ -153,16 +153,14 @@ def test_a_shuffle_is_opened_with_the_cards_that_there_are() -> None:
         )
 
 
-def test_a_shuffle_that_was_dealt_otherwise_is_found() -> None:
-    referee = dealt()
+def test_a_shuffle_that_was_dealt_otherwise_is_found(referee: Referee) -> None:
     (faces,) = shuffles(referee)
     found = audit(referee.text(0), [faces[::-1]])
     assert found is not None
     assert "A card is shown with a face that is not its own." in str(found)
 
 
-def test_every_shuffle_must_be_opened_and_no_more() -> None:
-    referee = dealt()
+def test_every_shuffle_must_be_opened_and_no_more(referee: Referee) -> None:
     opened = shuffles(referee)
     assert str(audit(referee.text(0), [])) == "Line 2: This shuffle has not been opened."
     last = len(referee.text(0).splitlines())
@@ -178,8 +176,7 @@ def test_what_is_no_log_does_not_hold(text: str) -> None:
     assert found.line == max(len(text.splitlines()), 1)
 
 
-def test_a_show_of_cards_that_there_are_not_does_not_hold() -> None:
-    referee = dealt()
+def test_a_show_of_cards_that_there_are_not_does_not_hold(referee: Referee) -> None:
     lines = referee.text(0).splitlines()
     found = audit("\n".join([*lines[:2], "show 0 99999=??"]), shuffles(referee))
     assert str(found) == "Line 3: These are not the cards to be shown now."

@@ -34,6 +34,12 @@ def fresh(seats: int = 3) -> Table:
     return start(HouseRules(), seats, 0)
 
 
+@pytest.fixture
+def state() -> Table:
+    """A table for three at which the cards have not been shuffled."""
+    return fresh()
+
+
 # Numbers
 
 
@@ -123,37 +129,33 @@ def test_a_shuffle_leaves_what_it_was_given() -> None:
 # The host's dealer
 
 
-def test_equal_seeds_shuffle_equally() -> None:
-    state = fresh()
+def test_equal_seeds_shuffle_equally(state: Table) -> None:
     first, second = HostDealer(b"seed"), HostDealer(b"seed")
     for _shuffle in range(3):
         assert first.shuffle(state, state.called) == second.shuffle(state, state.called)
 
 
-def test_every_shuffle_of_a_dealer_is_another_one() -> None:
-    state = fresh()
+def test_every_shuffle_of_a_dealer_is_another_one(state: Table) -> None:
     dealer = HostDealer(b"seed")
     assert len({dealer.shuffle(state, state.called) for _shuffle in range(20)}) == 20
 
 
-def test_different_seeds_shuffle_differently() -> None:
-    state = fresh()
+def test_different_seeds_shuffle_differently(state: Table) -> None:
     seeds = [b"", b"seed", b"Seed", b"seed\0", *(bytes([n]) for n in range(50))]
     assert len({HostDealer(seed).shuffle(state, state.called) for seed in seeds}) == len(seeds)
 
 
-def test_a_seeded_shuffle_stays_the_same_for_good() -> None:
+def test_a_seeded_shuffle_stays_the_same_for_good(state: Table) -> None:
     """Seeds stand in logs and bug reports: a change here would make them worthless."""
-    state = fresh()
     faces = HostDealer(b"peerdeck").shuffle(state, state.called)
     text = " ".join(map(str, faces))
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "2ab8d42b4aecf5e6"
 
 
 def test_without_a_seed_every_shuffle_asks_the_operating_system(
+    state: Table,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = fresh()
     asked: list[int] = []
 
     def urandom(size: int) -> bytes:
@@ -172,8 +174,7 @@ def test_without_a_seed_no_two_tables_are_dealt_alike() -> None:
     assert len({Referee(header, HostDealer()).text() for _table in range(10)}) == 10
 
 
-def test_only_who_knows_every_face_can_deal() -> None:
-    state = fresh()
+def test_only_who_knows_every_face_can_deal(state: Table) -> None:
     evolve(state, [Shuffled(state.called, state.deck), Moved(tuple(range(52, 70)), 0)])
     seen = view(state, 1)
     for dealer in (HostDealer(), StackedDealer(state.deck)):
@@ -187,21 +188,18 @@ def test_only_who_knows_every_face_can_deal() -> None:
 # The stacked deck
 
 
-def test_a_stacked_deck_comes_out_as_told() -> None:
-    state = fresh()
+def test_a_stacked_deck_comes_out_as_told(state: Table) -> None:
     orders = [tuple(reversed(state.deck)), state.deck]
     dealer = StackedDealer(*orders)
     assert [dealer.shuffle(state, state.called) for _order in orders] == orders
 
 
 @pytest.mark.parametrize("wrong", ["7D", "7D " * 52, ""])
-def test_a_stacked_deck_must_hold_the_cards_that_are_shuffled(wrong: str) -> None:
-    state = fresh()
+def test_a_stacked_deck_must_hold_the_cards_that_are_shuffled(state: Table, wrong: str) -> None:
     with pytest.raises(ValueError, match="does not hold the cards that are shuffled"):
         StackedDealer(parse_faces(wrong)).shuffle(state, state.called)
 
 
-def test_a_stacked_deck_can_run_out() -> None:
-    state = fresh()
+def test_a_stacked_deck_can_run_out(state: Table) -> None:
     with pytest.raises(ValueError, match="no order left"):
         StackedDealer().shuffle(state, state.called)

@@ -24,7 +24,8 @@ from tests.support.random_play import play_on
 PROGRESSIVE = games()["progressive"]
 
 
-def offer() -> Referee:
+@pytest.fixture
+def referee() -> Referee:
     """The first card lies open, and nobody has answered."""
     header = Header(PROGRESSIVE, PROGRESSIVE.options(), 4, 0)
     referee = Referee(header, HostDealer(b"early"))
@@ -37,8 +38,7 @@ def acts(referee: Referee) -> list[Act]:
     return [entry for entry in referee.entries if isinstance(entry, Act)]
 
 
-def test_an_early_answer_stays_with_the_referee() -> None:
-    referee = offer()
+def test_an_early_answer_stays_with_the_referee(referee: Referee) -> None:
     before, text = referee.state.copy(), referee.text()
     assert referee.act(3, Buy()) == []
     assert (referee.state, referee.text()) == (before, text)
@@ -46,8 +46,7 @@ def test_an_early_answer_stays_with_the_referee() -> None:
     assert referee.early == {3: Buy()}
 
 
-def test_early_answers_enter_the_log_in_the_order_of_the_seats() -> None:
-    referee = offer()
+def test_early_answers_enter_the_log_in_the_order_of_the_seats(referee: Referee) -> None:
     referee.act(0, Buy())
     referee.act(3, Pass())
     referee.act(2, Pass())
@@ -55,8 +54,7 @@ def test_early_answers_enter_the_log_in_the_order_of_the_seats() -> None:
     assert acts(referee) == [Act(1, Draw()), Act(2, Pass()), Act(3, Pass()), Act(0, Buy())]
 
 
-def test_who_answers_first_has_no_advantage() -> None:
-    referee = offer()
+def test_who_answers_first_has_no_advantage(referee: Referee) -> None:
     referee.act(3, Buy())
     referee.act(2, Buy())
     referee.act(1, Draw())
@@ -65,8 +63,7 @@ def test_who_answers_first_has_no_advantage() -> None:
     assert len(referee.state.zones[3]) == 6
 
 
-def test_an_offer_waits_for_every_seat_that_can_overtake() -> None:
-    referee = offer()
+def test_an_offer_waits_for_every_seat_that_can_overtake(referee: Referee) -> None:
     referee.act(3, Buy())
     referee.act(1, Draw())
     assert referee.to_act == (2, 3, 0)
@@ -77,8 +74,7 @@ def test_an_offer_waits_for_every_seat_that_can_overtake() -> None:
     assert len(referee.state.zones[1]) == 7
 
 
-def test_an_offer_is_over_when_an_earlier_seat_takes_the_card() -> None:
-    referee = offer()
+def test_an_offer_is_over_when_an_earlier_seat_takes_the_card(referee: Referee) -> None:
     referee.act(3, Buy())
     referee.act(1, Take())
     assert referee.early == {}
@@ -89,29 +85,25 @@ def test_an_offer_is_over_when_an_earlier_seat_takes_the_card() -> None:
     assert acts(referee)[-1].seat == 1  # nothing was left of the early answer
 
 
-def test_an_early_answer_can_be_changed() -> None:
-    referee = offer()
+def test_an_early_answer_can_be_changed(referee: Referee) -> None:
     referee.act(2, Buy())
     referee.act(2, Pass())
     referee.act(1, Draw())
     assert acts(referee) == [Act(1, Draw()), Act(2, Pass())]
 
 
-def test_an_early_answer_must_be_allowed() -> None:
-    referee = offer()
+def test_an_early_answer_must_be_allowed(referee: Referee) -> None:
     with pytest.raises(Illegal):
         referee.act(2, Take())
     assert referee.early == {}
 
 
-def test_only_the_first_seat_stands_next_in_a_log() -> None:
-    referee = offer()
+def test_only_the_first_seat_stands_next_in_a_log(referee: Referee) -> None:
     with pytest.raises(Illegal, match="It is not your turn"):
         referee.feed(Act(2, Pass()))
 
 
-def test_the_player_in_turn_may_answer_but_not_draw_early() -> None:
-    referee = offer()
+def test_the_player_in_turn_may_answer_but_not_draw_early(referee: Referee) -> None:
     referee.act(1, Draw())
     with pytest.raises(Illegal):
         referee.act(1, Draw())

@@ -35,6 +35,12 @@ def header_of(game: Game, seats: int = 4) -> Header:
     return Header(game, game.options(), seats, seats - 1)
 
 
+@pytest.fixture
+def header() -> Header:
+    """A table of Spar."""
+    return header_of(games()["spar"])
+
+
 def played(
     header: Header, me: Bot, deals: int = 1, seed: int = 1, others: Bot | None = None
 ) -> list[Entry]:
@@ -99,8 +105,7 @@ def test_nothing_is_found_where_the_seat_has_played_like_the_bot(name: str) -> N
     assert found(header, played(header, header.game.bots.greedy)) == ()
 
 
-def test_only_the_last_deal_counts() -> None:
-    header = header_of(games()["spar"])
+def test_only_the_last_deal_counts(header: Header) -> None:
     deals = depth(2, 4)
     for seed in range(40):
         entries = played(header, blunders, deals=deals, seed=seed)
@@ -111,9 +116,8 @@ def test_only_the_last_deal_counts() -> None:
     raise AssertionError("no mistake was found")
 
 
-def test_luck_does_not_count() -> None:
+def test_luck_does_not_count(header: Header) -> None:
     """The cards of others change nothing, as long as the seat could not know them."""
-    header = header_of(games()["spar"])
     entries = played(header, blunders, seed=3)
     last = max(at for at, one in enumerate(entries) if isinstance(one, Act) and one.seat == ME)
     decisions = found(header, entries)
@@ -151,8 +155,7 @@ def test_a_moment_that_was_worth_little_of_a_deal_is_left_out() -> None:
     assert all(one.gain >= 0.2 for one in moments)
 
 
-def test_what_a_deal_is_worth_is_counted_as_the_game_does() -> None:
-    header = header_of(games()["spar"])
+def test_what_a_deal_is_worth_is_counted_as_the_game_does(header: Header) -> None:
     entries, game = played(header, blunders, seed=6), header.game
     dear = replace(game, worth=lambda state, seat: game.worth(state, seat) * 1_000)
     told = [one.turn for one in found(header, entries)]
@@ -160,8 +163,7 @@ def test_what_a_deal_is_worth_is_counted_as_the_game_does() -> None:
     assert [one.turn for one in found(replace(header, game=dear), entries)] == told
 
 
-def test_what_a_hint_has_advised_counts_as_well_played() -> None:
-    header = header_of(games()["spar"])
+def test_what_a_hint_has_advised_counts_as_well_played(header: Header) -> None:
     entries = played(header, blunders, seed=6)
     turns = turns_in(entries)
     assert found(header, entries)
@@ -169,8 +171,7 @@ def test_what_a_hint_has_advised_counts_as_well_played() -> None:
     assert found(header, entries, turns=followed) == ()
 
 
-def test_nothing_else_is_better_than_what_a_hint_had_advised() -> None:
-    header = header_of(games()["spar"])
+def test_nothing_else_is_better_than_what_a_hint_had_advised(header: Header) -> None:
     entries = played(header, blunders, seed=6)
     turns = turns_in(entries)
     first, *_more = found(header, entries)
@@ -180,8 +181,7 @@ def test_nothing_else_is_better_than_what_a_hint_had_advised() -> None:
         assert all((one.better, one.reason) == (action, "so") for one in again)
 
 
-def test_a_hint_that_was_not_allowed_is_passed_over() -> None:
-    header = header_of(games()["spar"])
+def test_a_hint_that_was_not_allowed_is_passed_over(header: Header) -> None:
     entries = played(header, blunders, seed=6)
     first, *more = found(header, entries)
     other = next(
@@ -193,8 +193,7 @@ def test_a_hint_that_was_not_allowed_is_passed_over() -> None:
     assert found(header, entries, turns=turns) == (first, *more)
 
 
-def test_only_what_a_person_has_played_themselves_counts() -> None:
-    header = header_of(games()["spar"])
+def test_only_what_a_person_has_played_themselves_counts(header: Header) -> None:
     entries = played(header, blunders, seed=6)
     turns = turns_in(entries)
     mine, *_others = found(header, entries)
@@ -207,8 +206,7 @@ def test_only_what_a_person_has_played_themselves_counts() -> None:
     assert mine.turn not in [one.turn for one in found(header, entries, turns=of_bot)]
 
 
-def test_turns_of_an_earlier_deal_do_not_count() -> None:
-    header = header_of(games()["spar"])
+def test_turns_of_an_earlier_deal_do_not_count(header: Header) -> None:
     entries = played(header, blunders, deals=2, seed=6)
     first = turns_in(played(header, blunders, seed=6))
     assert not has_played(entries, ME, first)
@@ -228,8 +226,9 @@ def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:
     assert len(many) - len(few) > 3_000
 
 
-def test_turns_are_counted_from_where_the_deal_began_again_and_without_wishes() -> None:
-    header = header_of(games()["spar"])
+def test_turns_are_counted_from_where_the_deal_began_again_and_without_wishes(
+    header: Header,
+) -> None:
     random = Random(14)
     referee = Referee(header, HostDealer(b"14"))
 

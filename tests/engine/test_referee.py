@@ -404,15 +404,16 @@ class Late(StackedDealer):
         return super().show(state, cards) if self.ready else None
 
 
+@pytest.fixture
 def referee() -> Referee:
+    """Somebody who asks a dealer with the deck in its order."""
     return Referee(HEADER, StackedDealer(DECK))
 
 
-def test_a_referee_asks_the_dealer_for_everything() -> None:
-    one = referee()
-    assert one.entries == [shuffled()]
-    assert one.act(0, Draw()) == [Moved((CARDS[5],), Zone(0)), Turned(1), shown([5], "QD", 1)]
-    assert one.to_act == (1, 2, 0)
+def test_a_referee_asks_the_dealer_for_everything(referee: Referee) -> None:
+    assert referee.entries == [shuffled()]
+    assert referee.act(0, Draw()) == [Moved((CARDS[5],), Zone(0)), Turned(1), shown([5], "QD", 1)]
+    assert referee.to_act == (1, 2, 0)
 
 
 def test_a_referee_waits_for_the_dealer() -> None:
@@ -436,17 +437,16 @@ def test_a_referee_goes_on_from_a_log() -> None:
     assert one.entries == [*entries, shown([5], "QD", 1)]
 
 
-def test_an_action_that_is_known_to_be_legal_is_not_checked_again() -> None:
-    one = referee()
-    assert one.act_legally(0, Pass()) == [Turned(1)]
-    assert one.act_legally(1, Draw()) == [
+def test_an_action_that_is_known_to_be_legal_is_not_checked_again(referee: Referee) -> None:
+    assert referee.act_legally(0, Pass()) == [Turned(1)]
+    assert referee.act_legally(1, Draw()) == [
         Moved((CARDS[5],), Zone(1)),
         Turned(2),
         shown([5], "QD", 2),
     ]
-    assert one.entries == [shuffled(), Act(0, Pass()), Act(1, Draw()), shown([5], "QD", 2)]
-    assert type(one.entries[1]) is Act
-    assert type(one.entries[3]) is Revealed
+    assert referee.entries == [shuffled(), Act(0, Pass()), Act(1, Draw()), shown([5], "QD", 2)]
+    assert type(referee.entries[1]) is Act
+    assert type(referee.entries[3]) is Revealed
 
 
 def test_an_action_that_is_known_to_be_legal_can_call_for_a_shuffle() -> None:
@@ -475,79 +475,72 @@ def test_several_answers_are_told_together() -> None:
     assert one.act(0, Draw())[2:] == answers
 
 
-def test_an_early_answer_waits_until_its_seat_is_asked() -> None:
-    one = referee()
-    assert one.act(2, Pass()) == []
-    assert one.act(1, Draw()) == []
-    assert one.early == {2: Pass(), 1: Draw()}
-    assert one.entries == [shuffled()]
-    events = one.act(0, Pass())
+def test_an_early_answer_waits_until_its_seat_is_asked(referee: Referee) -> None:
+    assert referee.act(2, Pass()) == []
+    assert referee.act(1, Draw()) == []
+    assert referee.early == {2: Pass(), 1: Draw()}
+    assert referee.entries == [shuffled()]
+    events = referee.act(0, Pass())
     assert events == [Turned(1), Moved((CARDS[5],), Zone(1)), Turned(2), shown([5], "QD", 2)]
-    assert one.to_act == (2, 0, 1)
+    assert referee.to_act == (2, 0, 1)
 
 
-def test_early_answers_are_forgotten_when_a_card_moves() -> None:
-    one = referee()
-    one.act(1, Pass())
-    one.act(0, Draw())
-    assert one.early == {}
-    assert one.to_act == (1, 2, 0)
-    one.act(2, Pass())
-    one.act(1, Pass())
-    assert one.to_act == (0, 1, 2)
-    one.act(1, Pass())
-    one.act(0, Discard((CARDS[5], face("QD"))))
-    assert one.early == {}
+def test_early_answers_are_forgotten_when_a_card_moves(referee: Referee) -> None:
+    referee.act(1, Pass())
+    referee.act(0, Draw())
+    assert referee.early == {}
+    assert referee.to_act == (1, 2, 0)
+    referee.act(2, Pass())
+    referee.act(1, Pass())
+    assert referee.to_act == (0, 1, 2)
+    referee.act(1, Pass())
+    referee.act(0, Discard((CARDS[5], face("QD"))))
+    assert referee.early == {}
 
 
-def test_early_answers_outlast_what_moves_no_card() -> None:
-    one = referee()
-    one.act(2, Pass())
-    assert one.act(1, Stop()) == [StopWished(2)]
-    assert one.early == {2: Pass()}
-    assert one.act(0, Pass()) == [Turned(1)]
-    assert one.early == {2: Pass()}
-    assert one.act(1, Pass()) == [Turned(2), Turned(0)]
-    assert one.early == {}
+def test_early_answers_outlast_what_moves_no_card(referee: Referee) -> None:
+    referee.act(2, Pass())
+    assert referee.act(1, Stop()) == [StopWished(2)]
+    assert referee.early == {2: Pass()}
+    assert referee.act(0, Pass()) == [Turned(1)]
+    assert referee.early == {2: Pass()}
+    assert referee.act(1, Pass()) == [Turned(2), Turned(0)]
+    assert referee.early == {}
 
 
-def test_an_early_answer_must_be_one() -> None:
-    one = referee()
+def test_an_early_answer_must_be_one(referee: Referee) -> None:
     with pytest.raises(Illegal, match="cannot be done now"):
-        one.act(2, "sing")
+        referee.act(2, "sing")
     lie = Discard((CARDS[5], face("QD")))
     with pytest.raises(Illegal, match="your own hand"):
-        one.act(2, lie)
-    assert one.early == {}
+        referee.act(2, lie)
+    assert referee.early == {}
 
 
-def test_the_first_seat_and_strangers_answer_at_once_or_not_at_all() -> None:
-    one = referee()
+def test_the_first_seat_and_strangers_answer_at_once_or_not_at_all(referee: Referee) -> None:
     with pytest.raises(Illegal, match="not your turn"):
-        one.act(3, Pass())
+        referee.act(3, Pass())
     with pytest.raises(Illegal, match="cannot be done now"):
-        one.act(0, "sing")
+        referee.act(0, "sing")
 
 
-def test_early_answers_end_with_the_match() -> None:
-    one = referee()
-    one.act(1, Pass())
+def test_early_answers_end_with_the_match(referee: Referee) -> None:
+    referee.act(1, Pass())
     for seat in range(3):
-        one.act(seat, Stop())
-    assert one.over
-    assert one.early == {1: Pass()}
+        referee.act(seat, Stop())
+    assert referee.over
+    assert referee.early == {1: Pass()}
 
 
 # Logs
 
 
-def test_a_log_is_told_whole_or_as_a_seat_may_know_it() -> None:
-    one = referee()
-    one.act(0, Draw())
+def test_a_log_is_told_whole_or_as_a_seat_may_know_it(referee: Referee) -> None:
+    referee.act(0, Draw())
     head = "peerdeck 1 pile seats=3 dealer=0\n"
-    assert one.text() == f"{head}shuffle 0-5 7D 8D 9D TD JD QD\n0 draw\nshow 0 11=QD\n"
-    assert one.text(0) == f"{head}shuffle 0-5 ?? ?? ?? ?? ?? ??\n0 draw\nshow 0 11=QD\n"
-    assert one.text(1) == f"{head}shuffle 0-5 ?? ?? ?? ?? ?? ??\n0 draw\nshow 0 11=??\n"
+    assert referee.text() == f"{head}shuffle 0-5 7D 8D 9D TD JD QD\n0 draw\nshow 0 11=QD\n"
+    assert referee.text(0) == f"{head}shuffle 0-5 ?? ?? ?? ?? ?? ??\n0 draw\nshow 0 11=QD\n"
+    assert referee.text(1) == f"{head}shuffle 0-5 ?? ?? ?? ?? ?? ??\n0 draw\nshow 0 11=??\n"
 
 
 def test_a_log_is_followed_line_by_line() -> None:

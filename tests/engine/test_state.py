@@ -25,6 +25,7 @@ from peerdeck.event import (
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, imagine, redact, unseen, view
+from tests.support.cases import rows
 
 ALL = 0b111
 ANN, BOB, CYD = 1, 2, 4  # the sets of one seat
@@ -38,7 +39,10 @@ class Notes(GameNotes):
     count: Note[int] = Note(default=0)
 
 
-def pile(text: str = "7D 8D 9D TD") -> State[Any, Notes]:
+Table = State[Any, Notes]
+
+
+def pile(text: str = "7D 8D 9D TD") -> Table:
     """Three hands, a hidden pile with these cards, and an open zone."""
     return State(
         seats=3,
@@ -72,52 +76,52 @@ def scored(*points: int) -> Scored:
     return Scored((0,), tuple((Part("points", number, 1),) for number in points))
 
 
-def hidden(text: str = "7D 8D 9D TD") -> State[Any, Notes]:
+def hidden(text: str = "7D 8D 9D TD") -> Table:
     """The same after a shuffle: cards 4 to 7 lie in the pile, and nobody knows which is which."""
     state = pile(text)
     evolve(state, [Shuffled((0, 1, 2, 3), parse_faces(text))])
     return state
 
 
-def test_moved_cards_lie_on_the_end_of_their_zone_in_order() -> None:
-    state = hidden()
+@pytest.fixture
+def state() -> Table:
+    """A table after the shuffle."""
+    return hidden()
+
+
+def test_moved_cards_lie_on_the_end_of_their_zone_in_order(state: Table) -> None:
     assert changed(state, Moved((6, 4), OPEN), Moved((5,), OPEN)) == {"zones", "place", "unshown"}
     assert state.zones[OPEN] == [6, 4, 5]
     assert state.zones[PILE] == [7]
     assert [state.place[card] for card in (4, 5, 6, 7)] == [OPEN, OPEN, OPEN, PILE]
 
 
-def test_a_moved_card_keeps_its_secret_until_the_dealer_shows_it() -> None:
-    state = hidden()
+def test_a_moved_card_keeps_its_secret_until_the_dealer_shows_it(state: Table) -> None:
     evolve(state, [Moved((4, 5), HAND)])
     assert state.seen[4:6] == [0, 0]
     assert state.unshown == [((4, 5), ANN)]
 
 
-def test_nobody_is_shown_what_moves_to_a_hidden_zone() -> None:
-    state = hidden()
+def test_nobody_is_shown_what_moves_to_a_hidden_zone(state: Table) -> None:
     evolve(state, [Moved((4,), PILE)])
     assert state.unshown == []
     assert state.zones[PILE] == [5, 6, 7, 4]
 
 
-def test_nobody_is_shown_a_card_twice() -> None:
-    state = hidden()
+def test_nobody_is_shown_a_card_twice(state: Table) -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     evolve(state, [Moved((4,), OTHER), Revealed((4,), parse_faces("7D"), BOB)])
     assert changed(state, Moved((4,), HAND)) == {"zones", "place"}
     assert state.seen[4] == ANN | BOB
 
 
-def test_only_cards_that_are_not_known_are_owed() -> None:
-    state = hidden()
+def test_only_cards_that_are_not_known_are_owed(state: Table) -> None:
     evolve(state, [Moved((4,), OPEN), Revealed((4,), parse_faces("7D"), ALL)])
     evolve(state, [Moved((4, 5), HAND)])
     assert state.unshown == [((5,), ANN)]
 
 
-def test_laid_cards_are_known_to_all() -> None:
-    state = hidden()
+def test_laid_cards_are_known_to_all(state: Table) -> None:
     shown = ((5, parse_face("8D")), (4, parse_face("7D")))
     assert changed(state, Laid(shown, OPEN)) == {"zones", "place", "seen"}
     assert state.zones[OPEN] == [5, 4]
@@ -132,8 +136,7 @@ def test_laid_cards_tell_their_faces_to_who_did_not_know_them() -> None:
     assert seen.face[4] == parse_face("7D")
 
 
-def test_revealed_cards_are_known_to_those_seats() -> None:
-    state = hidden()
+def test_revealed_cards_are_known_to_those_seats(state: Table) -> None:
     assert changed(state, Revealed((4, 6), parse_faces("7D 9D"), ANN | CYD)) == {"seen"}
     assert state.seen[4:] == [ANN | CYD, 0, ANN | CYD, 0]
     assert changed(state, Revealed((4,), parse_faces("7D"), BOB)) == {"seen"}
@@ -148,8 +151,9 @@ def test_revealed_to_others_a_face_stays_unknown_and_is_never_forgotten() -> Non
     assert (seen.face[4], seen.seen[4]) == (parse_face("7D"), ALL)
 
 
-def test_a_look_is_paid_when_all_of_its_cards_are_seen_by_all_of_its_seats() -> None:
-    state = hidden()
+def test_a_look_is_paid_when_all_of_its_cards_are_seen_by_all_of_its_seats(
+    state: State[Any, Notes],
+) -> None:
     evolve(state, [Moved((4, 5), OPEN)])
     evolve(state, [Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     assert state.unshown == [((4, 5), ALL)]
@@ -159,24 +163,32 @@ def test_a_look_is_paid_when_all_of_its_cards_are_seen_by_all_of_its_seats() -> 
     assert state.unshown == []
 
 
-def test_a_called_show_is_owed_for_what_is_not_known_yet() -> None:
-    state = hidden()
+def test_a_called_show_is_owed_for_what_is_not_known_yet(state: Table) -> None:
     evolve(state, [Revealed((4,), parse_faces("7D"), BOB)])
     assert changed(state, ShowCalled((4, 5), BOB)) == {"unshown"}
     assert state.unshown == [((5,), BOB)]
     assert changed(state, ShowCalled((4,), BOB)) == set()
 
 
-def test_looks_are_owed_in_the_order_in_which_they_came() -> None:
-    state = hidden()
+def test_looks_are_owed_in_the_order_in_which_they_came(state: Table) -> None:
     evolve(state, [Moved((4,), HAND), Moved((5,), OTHER), ShowCalled((6,), CYD)])
     assert state.unshown == [((4,), ANN), ((5,), BOB), ((6,), CYD)]
 
 
-def test_a_called_shuffle_is_owed() -> None:
+@pytest.mark.parametrize(
+    ("event", "part", "value"),
+    rows({
+        "a shuffle that is owed": (ShuffleCalled((0, 1, 2, 3)), "called", (0, 1, 2, 3)),
+        "the turn": (Turned(2), "turn", 2),
+        "the dealer": (DealPassed(2), "dealer", 2),
+        "wishes to stop": (StopWished(ANN | CYD), "stopping", ANN | CYD),
+        "a note of the game": (Noted(Notes.count, 3), "notes", Notes(3)),
+    }),
+)  # fmt: skip
+def test_an_event_changes_one_part(event: Event, part: str, value: object) -> None:
     state = pile()
-    assert changed(state, ShuffleCalled((0, 1, 2, 3))) == {"called"}
-    assert state.called == (0, 1, 2, 3)
+    assert changed(state, event) == {part}
+    assert getattr(state, part) == value
 
 
 def test_a_shuffle_retires_cards_and_mints_fresh_ones_that_nobody_knows() -> None:
@@ -193,9 +205,8 @@ def test_a_shuffle_retires_cards_and_mints_fresh_ones_that_nobody_knows() -> Non
     assert state.called == ()
 
 
-def test_a_shuffle_of_some_cards_leaves_the_others_where_they_lie() -> None:
+def test_a_shuffle_of_some_cards_leaves_the_others_where_they_lie(state: Table) -> None:
     """Fresh cards lie where the shuffled ones lay, also in several zones."""
-    state = hidden()
     evolve(state, [Moved((6,), HAND), Revealed((6,), parse_faces("9D"), ANN)])
     evolve(state, [Shuffled((7, 6), parse_faces("9D TD"))])
     assert state.zones[PILE] == [4, 5, 8]
@@ -206,18 +217,11 @@ def test_a_shuffle_of_some_cards_leaves_the_others_where_they_lie() -> None:
     assert state.seen[8:] == [0, 0]
 
 
-def test_of_a_retired_card_only_what_everybody_has_seen_is_kept() -> None:
-    state = hidden()
+def test_of_a_retired_card_only_what_everybody_has_seen_is_kept(state: Table) -> None:
     evolve(state, [Moved((6,), HAND), Revealed((6,), parse_faces("9D"), ANN)])
     evolve(state, [Revealed((7,), parse_faces("TD"), ALL)])
     evolve(state, [Shuffled((7, 6), parse_faces("9D TD"))])
     assert state.face[6:8] == [None, *parse_faces("TD")]
-
-
-def test_turned() -> None:
-    state = pile()
-    assert changed(state, Turned(2)) == {"turn"}
-    assert state.turn == 2
 
 
 def test_scored_points_add_up_and_stay_on_the_sheet() -> None:
@@ -233,26 +237,7 @@ def test_a_number_on_the_sheet_is_made_of_parts() -> None:
     assert row.points == (120, 0, 60)
 
 
-def test_the_deal_passes() -> None:
-    state = pile()
-    assert changed(state, DealPassed(2)) == {"dealer"}
-    assert state.dealer == 2
-
-
-def test_a_wish_to_stop() -> None:
-    state = pile()
-    assert changed(state, StopWished(ANN | CYD)) == {"stopping"}
-    assert state.stopping == ANN | CYD
-
-
-def test_noted() -> None:
-    state = pile()
-    assert changed(state, Noted(Notes.count, 3)) == {"notes"}
-    assert state.notes.count == 3
-
-
-def test_a_copy_evolves_on_its_own() -> None:
-    state = hidden()
+def test_a_copy_evolves_on_its_own(state: Table) -> None:
     copy = state.copy()
     assert copy == state
     before = state.copy()
@@ -299,8 +284,7 @@ def test_a_state_changes_in_place_and_is_no_key() -> None:
 # Views
 
 
-def test_a_view_knows_what_its_seat_has_seen() -> None:
-    state = hidden()
+def test_a_view_knows_what_its_seat_has_seen(state: Table) -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     assert view(state, 0).face[4:] == [*parse_faces("7D 8D"), None, None]
     assert view(state, 1).face[4:] == [None] * 4
@@ -335,8 +319,9 @@ def test_unseen_are_the_faces_that_lie_where_a_view_cannot_see() -> None:
     assert sorted(unseen(view(state, 1))) == sorted(parse_faces("7D 7D 8D *"))
 
 
-def test_a_view_may_know_which_faces_some_cards_have_but_not_where() -> None:
-    state = hidden()
+def test_a_view_may_know_which_faces_some_cards_have_but_not_where(
+    state: State[Any, Notes],
+) -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     seen = view(state, 0)
     assert faces_among(seen, [5, 4]) == list(parse_faces("8D 7D"))
@@ -345,8 +330,7 @@ def test_a_view_may_know_which_faces_some_cards_have_but_not_where() -> None:
     assert faces_among(seen, []) == []
 
 
-def test_imagined_are_unseen_faces_and_nothing_else() -> None:
-    state = hidden()
+def test_imagined_are_unseen_faces_and_nothing_else(state: Table) -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     pictures = {tuple(imagine(view(state, 0), Random(seed)).face[4:]) for seed in range(20)}
     assert pictures == {parse_faces("7D 8D 9D TD"), parse_faces("7D 8D TD 9D")}

@@ -20,6 +20,12 @@ def ready(page: Page, *, answered: bool = True) -> Page:
     return page
 
 
+@pytest.fixture
+def page(opened: Opened) -> Page:
+    """A page that shows the home screen, whose events are heard."""
+    return ready(opened(HOME))
+
+
 def test_intents_go_to_the_table_in_order(opened: Opened) -> None:
     page = ready(opened(HOME), answered=False)
     page.happen("click", page.find(".deal"))
@@ -33,8 +39,7 @@ def test_intents_go_to_the_table_in_order(opened: Opened) -> None:
     assert page.document.documentElement.dataset.waiting == "0"
 
 
-def test_the_next_intent_is_sent_before_the_answer_is_shown(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_the_next_intent_is_sent_before_the_answer_is_shown(page: Page) -> None:
     page.happen("click", page.find(".deal"))
     page.happen("click", page.find(".away"))
     told = len(page.boot.sent)
@@ -46,8 +51,7 @@ def test_the_next_intent_is_sent_before_the_answer_is_shown(opened: Opened) -> N
     assert [one["do"] for one in page.boot.sent] == ["deal", "home", "deal"]
 
 
-def test_what_friends_do_is_shown_unasked_and_before_later_answers(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_what_friends_do_is_shown_unasked_and_before_later_answers(page: Page) -> None:
     page.happen("click", page.find(".deal"))
     page.boot.tell({"title": "Ben plays"})
     assert page.document.title == "Ben plays"
@@ -98,8 +102,7 @@ def test_a_tap_on_a_card_that_moved_under_the_finger_plays_nothing(opened: Opene
     assert page.boot.sent == [{"do": "tap", "card": 0}]
 
 
-def test_a_link_is_left_to_the_browser_for_a_new_tab(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_a_link_is_left_to_the_browser_for_a_new_tab(page: Page) -> None:
     assert not page.happen("click", page.find(".away"), ctrlKey=True).is_prevented
     assert page.boot.sent == []
     assert page.happen("click", page.find(".away")).is_prevented
@@ -144,8 +147,7 @@ def test_a_dialog_is_closed_by_its_button_and_the_table_hears_of_it(opened: Open
     assert page.boot.sent == [{"do": "stop now"}, {"do": "closed"}]
 
 
-def test_time_runs_even_if_another_effect_fails(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_time_runs_even_if_another_effect_fails(page: Page) -> None:
     page.happen("click", page.find(".deal"))
     with pytest.raises(KeyError):
         page.boot.answer({"dialog": "it says not where"}, {"wait": 700, "intent": {"do": "tick"}})
@@ -154,8 +156,7 @@ def test_time_runs_even_if_another_effect_fails(opened: Opened) -> None:
     assert page.boot.sent[-1] == {"do": "tick"}
 
 
-def test_the_focus_comes_last(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_the_focus_comes_last(page: Page) -> None:
     page.happen("click", page.find(".deal"))
     screen = '<details><summary>More</summary><input id="seats"></details>'
     page.find("main").setAttribute("id", "screen")
@@ -164,8 +165,7 @@ def test_the_focus_comes_last(opened: Opened) -> None:
     assert page.find("details").open
 
 
-def test_sentences_in_quick_succession_are_read_out_as_one(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_sentences_in_quick_succession_are_read_out_as_one(page: Page) -> None:
     page.happen("click", page.find(".deal"))
     page.boot.answer({"say": "Ann plays."}, {"say": ""}, {"say": "Your turn."}, {"alert": "Stop!"})
     assert page.find("#alert").textContent == "Stop!"
@@ -174,8 +174,7 @@ def test_sentences_in_quick_succession_are_read_out_as_one(opened: Opened) -> No
     assert page.find("#say").textContent == "Ann plays. Your turn."
 
 
-def test_an_urgent_sentence_goes_with_the_next_that_tells_something(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_an_urgent_sentence_goes_with_the_next_that_tells_something(page: Page) -> None:
     for effects, left in (
         ([{"alert": "Stop!"}, {"say": "Ann plays."}], "Stop!"),
         ([{"say": ""}], "Stop!"),
@@ -202,16 +201,14 @@ def test_a_dialog_that_opens_or_closes_keeps_nothing_that_was_read_out(
     assert [one.textContent for one in spoken] == ["", ""]
 
 
-def test_a_dialog_opens_with_what_is_told_along_with_it(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_a_dialog_opens_with_what_is_told_along_with_it(page: Page) -> None:
     page.find("#dialog").showModal()
     page.happen("click", page.find(".deal"))
     page.boot.answer({"alert": "Stop!"}, {"dialog": "<p>Scores</p>", "at": ""})
     assert page.find("#dialog-alert").textContent == "Stop!"
 
 
-def test_another_screen_begins_without_what_was_read_out_before(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_another_screen_begins_without_what_was_read_out_before(page: Page) -> None:
     page.find("main").setAttribute("id", "screen")
     page.happen("click", page.find(".deal"))
     page.boot.answer({"say": "Ann wins."}, {"alert": "Stop!"})
@@ -222,8 +219,7 @@ def test_another_screen_begins_without_what_was_read_out_before(opened: Opened) 
     assert page.find("#alert").textContent == "You were removed."
 
 
-def test_a_text_that_the_browser_does_not_keep_is_told_once(opened: Opened) -> None:
-    page = ready(opened(HOME))
+def test_a_text_that_the_browser_does_not_keep_is_told_once(page: Page) -> None:
     page.window.keeps = False
     for name in ("settings", "settings", "choice"):
         page.happen("click", page.find(".deal"))
