@@ -200,7 +200,6 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
     action = page.do("laydown")
     assert action == page.table.laying_down("3C 3D 3H | 9C 9D 9H")
     page.table.act(action)
-    page.see()
     assert going_down.panel(page.desk) is None
     assert going_down.commands(page.desk) == ()
 
@@ -370,12 +369,10 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     assert page.line == "Your hand holds the contract."
     assert going_down.commands(page.desk) == ()
     table.discard("5C")
-    page.see()
     assert page.desk.my_turn  # for the discard is offered
     assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
     assert going_down.commands(page.desk) == ()
     table.unwanted()
-    page.see()
     assert len(page.desk.order) == 9
     assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
     page.put(1, "9H")
@@ -387,7 +384,6 @@ def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
     page = Preparing(table)
     page.put(0, "3C 3D KS")
     table.discard("KS")
-    page.see()
     assert page.cards(0) == "3C 3D"
     assert len(draft.staged(page.desk)) == 2
 
@@ -397,7 +393,6 @@ def test_the_draft_ends_with_the_deal() -> None:
     page = Preparing(table)
     page.put(0, "3C 3D")
     table.discard("4C")
-    page.see()
     assert page.desk.prepared is None
 
 

@@ -259,8 +259,7 @@ def test_nonsense_arranges_nothing(visit: Visit, intent: dict[str, Any]) -> None
 
 
 def test_a_drop_presses_what_it_was_dropped_on_with_that_card_alone() -> None:
-    visit = Visit("#game=cpwp&seats=3", seed=4)
-    visit.press("start")
+    visit = seated("game=cpwp&seats=3", 4)
     while not (visit.my_turn and visit.commands("place", "board")):
         visit.tick()
     name = visit.commands("place", "board")[0].get("aria-label")

@@ -10,7 +10,7 @@ import pytest
 from app.games import LAYOUTS, layout_for
 from peerdeck.games import games
 from peerdeck.naming import in_words
-from tests.support.app.deals import refusable
+from tests.support.app.deals import refusable, seated
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 
@@ -18,10 +18,9 @@ QUESTIONS = ("hand", "table", "discard", "contract", "scores", "last", "turn")
 GAMES = sorted(games())
 
 
-def seated(game: str, seed: int = 3) -> Visit:
+def begun(game: str) -> Visit:
     """A table of this game, some actions on."""
-    visit = Visit(f"#game={game}", seed=seed)
-    visit.press("start")
+    visit = seated(f"game={game}", 3)
     for _action in range(9):
         if not visit.ticks:
             break
@@ -40,7 +39,7 @@ def ask(visit: Visit, what: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("what", QUESTIONS)
 def test_every_question_has_an_answer_in_every_game(game: str, what: str) -> None:
-    answer = ask(seated(game), what)
+    answer = ask(begun(game), what)
     assert answer.endswith(".")
     assert "{" not in answer
 
@@ -66,8 +65,7 @@ def test_every_key_says_something_of_use_at_every_moment(
     game: str, until: Callable[[Visit], bool]
 ) -> None:
     link = {"cpwp": "&match=wins&match_deals=2", "takku_sum": "&hands_between_rounds=redeal"}
-    visit = Visit(f"#game={game}&seats=3{link.get(game, '')}", seed=3)
-    visit.press("start")
+    visit = seated(f"game={game}&seats=3{link.get(game, '')}", 3)
     visit.finish(Random(3), until)
     assert visit.where == "table"
     for what in QUESTIONS:
@@ -79,15 +77,14 @@ def test_every_key_says_something_of_use_at_every_moment(
 
 
 def test_the_table_of_crazy_eights_is_the_top_card_and_what_fits() -> None:
-    visit = seated("crazy_eights")
+    visit = begun("crazy_eights")
     top, fits = ask(visit, "discard"), ask(visit, "contract")
     assert (top[:8], fits[:10]) == ("On top: ", "What fits:")
     assert ask(visit, "table") == f"{top} {fits}"
 
 
 def test_the_cards_that_can_be_played_are_told_in_sevens() -> None:
-    visit = Visit("#game=cpwp&seats=3", seed=3)
-    visit.press("start")
+    visit = seated("game=cpwp&seats=3", 3)
     visit.finish(Random(3), lambda visit: visit.my_turn and len(visit.told) > 9)
     names = [
         node.get("aria-label").removesuffix(", new")
@@ -103,7 +100,7 @@ def test_the_cards_that_can_be_played_are_told_in_sevens() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_answer_names_a_card_that_this_seat_does_not_know(game: str) -> None:
-    visit = seated(game)
+    visit = begun(game)
     state = visit.truth.state
     known = {state.face[card] for card, seen in enumerate(state.seen) if seen & 1}
     for what in QUESTIONS:
@@ -112,7 +109,7 @@ def test_no_answer_names_a_card_that_this_seat_does_not_know(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_asking_changes_nothing(game: str) -> None:
-    visit = seated(game)
+    visit = begun(game)
     before = visit.screen.text(), visit.saved
     effects = [visit.do({"do": "query", "value": what}) for what in (*QUESTIONS, "weather", "")]
     assert (visit.screen.text(), visit.saved) == before
@@ -121,7 +118,7 @@ def test_asking_changes_nothing(game: str) -> None:
 
 
 def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
-    visit = seated("progressive")
+    visit = begun("progressive")
     names = [card.get("aria-label") for card in visit.commands("tap", "hand")]
     told = f"You have {len(names)} cards. In order: {', '.join(names)}."
     assert ask(visit, "hand") == told
@@ -142,7 +139,7 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
 
 
 def test_the_turn_and_the_numbers_of_cards_are_told() -> None:
-    visit = seated("cpwp")
+    visit = begun("cpwp")
     counts = [len(visit.truth.state.zones[seat]) for seat in range(4)]
     told = ", ".join(
         f"{name} {count}"
@@ -154,12 +151,12 @@ def test_the_turn_and_the_numbers_of_cards_are_told() -> None:
 
 
 def test_the_last_play_is_the_last_line_of_the_log() -> None:
-    visit = seated("cpwp")
+    visit = begun("cpwp")
     assert ask(visit, "last") == in_words(visit.text("last"))
 
 
 def test_a_list_of_keys_holds_a_button_for_every_question() -> None:
-    visit = seated("cpwp")
+    visit = begun("cpwp")
     assert visit.commands("query", "top")
     visit.press("query", value="keys")
     pressed = [node.get("data-value") for node in visit.opened if node.get("data-do") == "query"]
@@ -169,8 +166,7 @@ def test_a_list_of_keys_holds_a_button_for_every_question() -> None:
 
 
 def test_a_question_leaves_a_notice_standing() -> None:
-    visit = Visit("#game=cpwp&seats=3", seed=4)
-    visit.press("start")
+    visit = seated("game=cpwp&seats=3", 4)
     while not visit.my_turn:
         visit.tick()
     unplayable = refusable(visit)[0]

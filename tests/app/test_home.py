@@ -15,12 +15,6 @@ from tests.support.cases import examples
 TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
 
 
-def choose(visit: Visit, **fields: str) -> None:
-    """Change fields of the form, as the page tells of it."""
-    changed = {name.replace("_", "-"): value for name, value in fields.items()}
-    visit.do({"do": "change form", "form": {**visit.form, **changed}})
-
-
 def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> None:
     visit = Visit()
     tiles = {node.get("value"): node for node in visit.commands("change form", "games")}
@@ -34,7 +28,7 @@ def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> No
 @pytest.mark.parametrize("game", games())
 def test_a_game_is_chosen_and_played(game: str) -> None:
     visit = Visit()
-    choose(visit, game=game)
+    visit.change(game=game)
     assert visit.form["game"] == visit.form["rules-of"] == game
     assert games()[game].title in visit.text("about")
     (rules,) = [node for node in visit.region("about") if node.tag == "a"]
@@ -45,16 +39,16 @@ def test_a_game_is_chosen_and_played(game: str) -> None:
 
 def test_another_game_keeps_the_people_the_bots_and_as_many_seats_as_it_has() -> None:
     visit = Visit("#seats=8&bots=easy")
-    choose(visit, name0="Zoë")
-    choose(visit, game="takku_sum")
+    visit.change(name0="Zoë")
+    visit.change(game="takku_sum")
     values = visit.form
     assert (values["seats"], values["name0"], values["taker3"]) == ("4", "Zoë", "easy")
 
 
 def test_a_game_that_was_left_has_its_house_rules_again() -> None:
     visit = Visit("#jokers=two")
-    choose(visit, game="spar")
-    choose(visit, game="cpwp")
+    visit.change(game="spar")
+    visit.change(game="cpwp")
     assert visit.form["rule-jokers"] == "two"
 
 
@@ -74,16 +68,16 @@ def test_a_form_that_has_no_rules_yet_leaves_those_of_the_link() -> None:
     assert (visit.form["seats"], visit.form["rule-revoke"]) == ("3", "challenge")
     visit.do({"do": "change form", "form": {**form, "game": "cpwp", "rules-of": "cpwp"}})
     assert visit.form["rules-of"] == "cpwp"
-    choose(visit, game="spar")
+    visit.change(game="spar")
     assert visit.form["rule-revoke"] == "challenge", "they are remembered"
 
 
 def test_people_of_this_device_have_names_and_bots_are_called_otherwise() -> None:
     visit = Visit()
-    choose(visit, taker2="person")
+    visit.change(taker2="person")
     assert visit.region("name0").get("placeholder") == "Player 1"
     assert visit.region("name2").get("placeholder") == "Player 3"
-    choose(visit, name0="  Ada\t", name2="<b>")
+    visit.change(name0="  Ada\t", name2="<b>")
     assert visit.form["name0"] == "Ada"
     assert "Bruno" in visit.text("players")
     assert "Ada" not in visit.text("players"), "a bot is called as a person is"
@@ -95,7 +89,7 @@ def test_a_person_alone_need_not_give_a_name() -> None:
     visit = Visit()
     field = visit.region("name0")
     assert (field.get("value"), field.get("placeholder")) == ("", "You")
-    choose(visit, name0="x" * 400)
+    visit.change(name0="x" * 400)
     assert visit.form["name0"] == "x" * 24
 
 
@@ -140,7 +134,7 @@ def test_all_rules_are_put_back_at_once() -> None:
 def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blame() -> None:
     visit = Visit("#game=takku_sum&seats=4&decks=1")
     assert "cannot be played" not in visit.text("start")
-    choose(visit, **{"rule_target": "18"})
+    visit.change(rule_target="18")
     assert "4 players with 1 deck can play to 9 points at most" in visit.text("house-rule-target")
     assert visit.form["rule-target"] == "18"
     assert "cannot be played yet" in visit.text("start")
@@ -148,7 +142,7 @@ def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blam
     assert visit.where == "home"
     assert {"focus": "house-rule-target"} in effects
     assert "at most" in visit.alerts[-1]
-    choose(visit, seats="2")
+    visit.change(seats="2")
     assert "at most" not in visit.text("house-rule-target")
     visit.press("start")
     assert visit.truth.header.options.pairs()["target"] == "18"
@@ -156,10 +150,10 @@ def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blam
 
 def test_a_wrong_value_of_a_rule_in_a_form_is_named_beside_it() -> None:
     visit = Visit()
-    choose(visit, **{"rule_jokers": "x" * 5_000})
+    visit.change(rule_jokers="x" * 5_000)
     assert "cannot be “xxxx" in visit.text("house-rule-jokers")
     assert len(visit.text("house-rule-jokers")) < 1_500
-    choose(visit, **{"rule_jokers": "two"})
+    visit.change(rule_jokers="two")
     assert "cannot be" not in visit.text("house-rules")
 
 

@@ -12,19 +12,13 @@ from tests.support.app.visit import Visit
 from tests.support.cases import examples
 
 
-def choose(visit: Visit, **fields: str) -> None:
-    """Change fields of the form; `rule_` stands for `rule-`."""
-    changed = {name.replace("rule_", "rule-", 1): value for name, value in fields.items()}
-    visit.do({"do": "change form", "form": {**visit.form, **changed}})
-
-
 def test_the_last_choice_is_offered_at_the_next_visit() -> None:
     visit = Visit()
-    choose(visit, game="spar")
-    choose(visit, seats="5")
-    choose(visit, taker2="person")
-    choose(visit, name2="Zoë B.")
-    choose(visit, rule_deck="35")
+    visit.change(game="spar")
+    visit.change(seats="5")
+    visit.change(taker2="person")
+    visit.change(name2="Zoë B.")
+    visit.change(rule_deck="35")
     again = Visit(kept=visit.kept)
     assert again.form == visit.form
     assert not again.text("notice") + again.text("link-problems")
@@ -52,9 +46,9 @@ def test_everything_as_usual_is_the_way_back() -> None:
 
 def test_a_choice_that_cannot_be_played_is_not_kept() -> None:
     visit = Visit("#game=takku_sum&seats=4&decks=1")
-    choose(visit, name0="Ann")
+    visit.change(name0="Ann")
     before = dict(visit.kept)
-    choose(visit, rule_target="18")
+    visit.change(rule_target="18")
     assert "cannot be played yet" in visit.text("start")
     assert visit.kept == before != {}
 
@@ -62,7 +56,7 @@ def test_a_choice_that_cannot_be_played_is_not_kept() -> None:
 def test_a_table_that_waits_leaves_the_last_choice_alone() -> None:
     table = seated("game=spar&seats=3")
     table.press("leave")
-    choose(table, game="shanghai")
+    table.change(game="shanghai")
     visit = table.again()
     assert visit.where == "home"
     assert visit.form["game"] == "shanghai"

@@ -23,7 +23,7 @@ def editing(rules: str = "", game: str = "shanghai") -> Visit:
     """A visit whose own list of rounds is being put together."""
     visit = Visit(f"#game={game}&{rules}")
     own = [node for node in visit.screen if node.get("name") == "rule-rounds"][-1]
-    visit.do({"do": "change form", "form": {**visit.form, "rule-rounds": own.get("value")}})
+    visit.change(rule_rounds=own.get("value"))
     return visit
 
 
@@ -150,7 +150,7 @@ def test_a_button_at_its_limit_says_so_and_does_nothing(visit: Visit) -> None:
 def test_rounds_that_cannot_be_played_are_told_at_once_and_kept(visit: Visit) -> None:
     for _ in range(8):
         visit.press("rounds", value="0 deal 0")
-    visit.do({"do": "change form", "form": {**visit.form, "rule-buys": "0"}})
+    visit.change(rule_buys="0")
     for _ in range(2):
         visit.press("rounds", value="0 add s")
     assert "deal more cards or allow more buys" in visit.text("house-rules")
@@ -182,7 +182,7 @@ def test_a_text_that_is_no_list_of_rounds_stays_to_be_put_right(visit: Visit, te
 def test_the_own_list_is_there_again_after_a_look_at_another(visit: Visit) -> None:
     visit.press("rounds", value="0 add s")
     own = rounds(visit)
-    visit.do({"do": "change form", "form": {**visit.form, "rule-rounds": "9"}})
+    visit.change(rule_rounds="9")
     assert rounds(visit) == "9"
     choice = [node for node in visit.screen if node.get("name") == "rule-rounds"][-1]
     assert choice.get("value") == own

@@ -192,7 +192,7 @@ def test_a_link_to_this_table_is_copied_or_there_to_be_copied() -> None:
 def test_the_problems_of_a_link_stay_until_they_are_dealt_with() -> None:
     visit = Visit("#jokers=many&runs=single")
     assert "“Jokers” cannot be" in visit.told[-1]
-    visit.do({"do": "change form", "form": {**visit.form, "seats": "5"}})
+    visit.change(seats="5")
     assert "“Jokers” cannot be" in visit.text("link-problems")
     visit.press("dismiss")
     assert not visit.text("link-problems")

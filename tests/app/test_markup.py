@@ -33,8 +33,8 @@ def hostile(link: str) -> Visit:
     visit = Visit(link)
     assert not visit.text("link-problems")
     names = {name: f"{HOSTILE}{name[-1]}" for name in visit.form if name.startswith("name")}
-    visit.do({"do": "change form", "form": {**visit.form, "taker1": "person"}})
-    visit.do({"do": "change form", "form": {**visit.form, **names}})
+    visit.change(taker1="person")
+    visit.change(**names)
     return visit
 
 

@@ -30,7 +30,6 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
     assert not is_awaited(page)
     assert "Bruno is asked" in page.text("bar")
     page.table.draw()
-    page.see()
     assert not page.region("offer").is_a("quiet")
     assert is_awaited(page)
     assert page.text("bar") == "Buy it, or pass. 2 buys left this round."
@@ -64,7 +63,6 @@ def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     told = [" ".join(one.text().split()) for one in page.region("offer") if one.is_a("terms")]
     assert told == [terms]
     page.table.draw()
-    page.see()
     assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
@@ -76,7 +74,6 @@ def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts(page: 
 
 def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play(page: Seated) -> None:
     page.table.draw()
-    page.see()
     assert page.desk.to_act[0] == ME
     mine, drawing = page.region(f"seat-{ME}"), page.region("seat-2")
     assert drawing.is_a("turn")
@@ -88,7 +85,6 @@ def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play(page: Seated)
     assert controls.heading(page.desk) == "Buy the K♦?"
     page.press("pass")
     page.table.unwanted().discard("8S")
-    page.see()
     assert page.region(f"seat-{ME}").is_a("turn")
     assert controls.heading(page.desk) == "Your turn"
 
@@ -122,11 +118,9 @@ def test_the_title_asks_the_question_of_an_offer() -> None:
 
 def test_an_offer_calls_with_its_question_and_the_own_turn_as_such(page: Seated) -> None:
     page.table.draw()
-    page.see()
     assert controls.called(page.desk) == "Buy the K♦?"
     page.press("pass")
     page.table.unwanted().discard("8S")
-    page.see()
     assert controls.called(page.desk) == "Your turn."
 
 
@@ -139,14 +133,12 @@ def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(
     assert page.text("bar") == "You have answered. The others are asked first."
     assert len(page.desk.order) == 3
     page.table.draw()
-    page.see()
     assert len(page.desk.order) == taken
 
 
 def test_an_early_answer_is_forgotten_when_the_card_is_taken(page: Seated) -> None:
     page.press("buy")
     page.table.take()
-    page.see()
     assert len(page.desk.order) == 3
     assert page.desk.early is None
 
@@ -155,19 +147,15 @@ def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
     page.press("waive")
     assert page.did == [Pass()]
     page.table.draw().passes().discard("8S")
-    page.see()
     assert is_awaited(page)  # the own draw is never answered for one
     page.press("draw")
     page.table.unwanted()
-    page.see()
     page.choose("9H")
     page.press("act")
     page.table.unwanted().discard("4C")
-    page.see()
     assert page.by_id("offer") is None
     assert "You pass on all discards" in page.text("board")
     page.table.draw()
-    page.see()
     assert not is_awaited(page)
     assert controls.automatic(page.desk) == Pass()
     page.press("ask")
@@ -192,7 +180,6 @@ def hot(hand: str) -> Seated:
 def test_a_hot_card_is_put_on_a_meld_and_another_card_discarded() -> None:
     page = hot("9H QD QS")
     page.table.draw()
-    page.see()
     assert page.region("offer").is_a("hot")
     glowing = [node for node in page.region("board") if node.is_a("table-meld", "fits")]
     assert len(glowing) == 1
@@ -219,12 +206,9 @@ def test_advice_about_one_discard_is_not_given_for_the_next() -> None:
     advice = Buy(), "you need it"
     page.desk.advise(advice)
     page.table.draw()
-    page.see()
     assert page.desk.advised == advice  # the same card is still offered
     page.table.buy()
-    page.see()
     page.table.discard("8S")
-    page.see()
     assert Buy() in page.desk.legal()
     assert page.desk.advised is None
 
@@ -235,9 +219,7 @@ def test_an_answer_that_came_too_late_does_not_count_as_what_was_done() -> None:
     )
     page.desk.take_turn(Pass())
     page.table.act(Pass(), ME)
-    page.see()
     assert page.desk.early == Pass()
     page.table.take()
-    page.see()
     assert page.desk.early is None
     assert not page.desk.turns

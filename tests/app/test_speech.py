@@ -11,6 +11,7 @@ from app.session import Effect
 from app.speech import together
 from peerdeck.games import games
 from peerdeck.naming import SUIT_SIGNS, in_words, you
+from tests.support.app.deals import seated
 from tests.support.app.eyes import read
 from tests.support.app.visit import Visit
 from tests.support.cases import some
@@ -81,8 +82,7 @@ def test_every_game_is_heard() -> None:
 
 @pytest.mark.parametrize("game", ["shanghai", "progressive"])
 def test_a_bots_rummy_turn_is_one_sentence(game: str) -> None:
-    visit = Visit(f"#game={game}&seats=4", seed=2)
-    visit.press("start")
+    visit = seated(f"game={game}&seats=4", 2)
     visit.finish(Random(1), lambda visit: len(visit.told) > 80 or visit.where == "result")
     told = [text for text in visit.told if " discarded " in text and "You discarded" not in text]
     assert len(told) > 10

@@ -22,20 +22,26 @@ class Seated(Player):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.desk = Desk(table.referee.header, ME, NAMES[: table.state.seats])
-        self.desk._follower.state = view(table.state, ME)
-        self.desk._arrange()
-        self.told = len(table.referee.entries)
+        self._desk = Desk(table.referee.header, ME, NAMES[: table.state.seats])
+        self._desk._follower.state = view(table.state, ME)
+        self._desk._arrange()
+        self._read = len(table.referee.entries)
         self.did: list[Any] = []  # the actions that came of it all
-        self.see()
 
-    def see(self) -> None:
-        """Take in what has been played at the table."""
-        entries = self.table.referee.entries[self.told :]
-        self.told += len(entries)
-        self.desk.feed(redact_entry(entry, ME) for entry in entries)
-        self.desk.early = self.table.referee.early.get(ME)
-        self.screen = parsed(showing.table(self.desk, None, False))
+    @property
+    def desk(self) -> Desk:
+        """The desk, which has taken in all that was played at the table."""
+        entries = self.table.referee.entries[self._read :]
+        if entries:
+            self._read += len(entries)
+            self._desk.feed(redact_entry(entry, ME) for entry in entries)
+        self._desk.early = self.table.referee.early.get(ME)
+        return self._desk
+
+    @property
+    def screen(self) -> Node:
+        """The page as it is now."""
+        return parsed(showing.table(self.desk, None, False))
 
     def press_on(self, node: Node) -> Any:
         intent: dict[str, Any] = {"do": node.get("data-do")}
@@ -47,7 +53,6 @@ class Seated(Player):
         if action is not None:
             self.did.append(action)
             self.table.act(action, ME)
-        self.see()
         return action
 
     def choose(self, cards: str) -> None:

@@ -194,6 +194,11 @@ class Visit(Player):
         assert table is not None and table.desk is not None, "there is no table"  # noqa: PT018
         return table.desk
 
+    def change(self, **fields: str) -> list[Effect]:
+        """Change fields of the form of the home page; `rule_` stands for `rule-`."""
+        changed = {name.replace("rule_", "rule-", 1): value for name, value in fields.items()}
+        return self.do({"do": "change form", "form": {**self.form, **changed}})
+
     def close(self) -> None:
         """Close the dialog."""
         self.dialog = None
