@@ -27,7 +27,7 @@ from peerdeck.view import imagine
 from tests.support.cases import depth, some
 
 ME = 0
-ACTIONS = 16_000  # actions of the playouts
+ACTIONS = depth(12_000, 16_000)  # actions of the playouts
 
 
 def header_of(game: Game, seats: int = 4) -> Header:

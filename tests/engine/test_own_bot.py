@@ -27,6 +27,7 @@ from peerdeck.playout import playout
 from peerdeck.step import go_on, step
 from peerdeck.view import view
 from tests.conftest import Run
+from tests.support.cases import depth
 
 SPAR = games()["spar"]
 RANDOM = Entrant("random")
@@ -47,7 +48,7 @@ def simulated(source: str, deals: int = 30, patience: float = 5.0) -> Simulation
 def test_the_first_bot_of_the_docs_has_at_most_twenty_lines_and_beats_chance() -> None:
     assert len(BOTS[0].splitlines()) <= 20
     names = [entrant(BOTS[0]), Entrant("random")]
-    ladder = climb(SPAR, SPAR.options(), 4, 4_000, 1, names, Workers())
+    ladder = climb(SPAR, SPAR.options(), 4, depth(1_500, 4_000), 1, names, Workers())
     assert ladder.faults == ()
     assert ladder.rungs[0].name == "my.py"
     assert ladder.rungs[0].deals_won.value - ladder.rungs[0].deals_won.error > 1 / 4

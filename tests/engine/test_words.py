@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -36,7 +37,7 @@ every_game = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 def make_language(folder: Path) -> Path:
     """A translation of every text, which puts it between brackets."""
-    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    catalog = read_po(io.BytesIO(template().encode()))
     for message in catalog:
         if isinstance(message.id, str):
             message.string = f"{OPEN}{message.id}{SHUT}" if message.id else ""
@@ -104,13 +105,19 @@ def test_the_template_is_written_for_translators_and_their_work_is_compiled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert catalogue.main(tmp_path / "locale") == 0
-    template = tmp_path / "locale" / "peerdeck.pot"
-    assert template.read_text() == catalogue.extract()
-    assert str(template) in capsys.readouterr().out
-    template.rename(template.with_name("xx.po"))
+    written = tmp_path / "locale" / "peerdeck.pot"
+    assert written.read_text() == template()
+    assert str(written) in capsys.readouterr().out
+    written.rename(written.with_name("xx.po"))
     assert catalogue.main(tmp_path / "locale") == 0
     assert "languages compiled: 1" in capsys.readouterr().out
     assert words.languages(tmp_path / "locale") == ("en", "xx")
+
+
+@cache
+def template() -> str:
+    """Return what translators are given, collected once."""
+    return catalogue.extract()
 
 
 def test_the_template_is_not_committed() -> None:
@@ -135,6 +142,7 @@ def is_put_together(text: ast.expr) -> bool:
     return isinstance(text, ast.JoinedStr | ast.BinOp)
 
 
+@cache
 def all_marked() -> list[tuple[Path, str, list[ast.expr]]]:
     """Return every call of a marking function in the sources, with its file."""
     return [
@@ -147,7 +155,7 @@ def all_marked() -> list[tuple[Path, str, list[ast.expr]]]:
 
 def test_every_marked_text_can_be_collected() -> None:
     """Else it would never be translated."""
-    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    catalog = read_po(io.BytesIO(template().encode()))
     calls = all_marked()
     assert len(calls) > 1_000
     for path, name, (text, *_plural) in calls:
@@ -169,12 +177,12 @@ def test_no_text_stands_alone_and_with_a_plural() -> None:
 
 
 def test_extracting_twice_gives_the_same() -> None:
-    assert catalogue.extract() == catalogue.extract()
+    assert catalogue.extract() == template()
 
 
 @every_game
 def test_what_a_form_shows_is_in_the_catalogue(game: Game) -> None:
-    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    catalog = read_po(io.BytesIO(template().encode()))
     texts = [game.title, game.blurb, *LEVELS.values()]
     for rule in game.options.offered():
         texts += [rule.label, rule.help, *rule.values.values()]
@@ -332,7 +340,7 @@ def test_compiling_twice_gives_the_same(folder: Path) -> None:
 
 
 def test_a_text_without_a_translation_stays_english(tmp_path: Path) -> None:
-    (tmp_path / "xx.po").write_text(catalogue.extract())
+    (tmp_path / "xx.po").write_text(template())
     catalogue.compile_all(tmp_path)
     words.use("xx", tmp_path)
     try:
