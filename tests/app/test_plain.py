@@ -13,18 +13,16 @@ from app.intents import Act, Choose, Given, Tap, read
 from peerdeck.action import Play, laid_open
 from peerdeck.bots import bot_called
 from peerdeck.card import rank
-from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
 from peerdeck.log import Act as Acted
-from peerdeck.log import Header, parse_action, parse_entry, redact_entry
+from peerdeck.log import parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
-from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from tests.app.test_markup import HOSTILE, hostile, problems
 from tests.support.app.elements import Node, parsed
 from tests.support.app.visit import Visit
 from tests.support.other_games import other_games
-from tests.support.random_play import bots_play
+from tests.support.random_play import bots_play, table_of
 
 LINK = "#game=guess&seats=3&gifts=yes"
 NAMES = ("Ada", "Bruno", "Cleo")
@@ -39,10 +37,8 @@ def with_other_games() -> Iterator[None]:
 
 def desks(seed: int) -> Iterator[Desk]:
     """Yield the desk of the seat that has the turn, at every moment of a match."""
-    game = game_called("guess")
-    rules = game.options.parse({"gifts": "yes"})
-    referee = Referee(Header(game, rules, 3, 0), HostDealer(b"plain"))
-    bots_play(referee, [bot_called("random", game)] * 3, Random(seed))
+    referee = table_of(game_called("guess"), 3, b"plain", gifts="yes")
+    bots_play(referee, [bot_called("random", referee.game)] * 3, Random(seed))
     seen = [Desk(referee.header, seat, NAMES) for seat in range(3)]
     for entry in referee.entries:
         for desk in seen:

@@ -5,12 +5,10 @@ from random import Random
 import pytest
 
 from app import turns
-from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
-from peerdeck.log import Header
 from peerdeck.looking_back import Turn
-from peerdeck.referee import Referee
+from tests.support.random_play import table_of
 
 TURNS = 500
 
@@ -19,7 +17,7 @@ TURNS = 500
 def test_every_turn_comes_back_from_a_save_as_it_was(game: Game) -> None:
     """Actions without fields among them, as a pass is."""
     random = Random(1)
-    referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"1"))
+    referee = table_of(game)
     kept: dict[int, Turn] = {}
     while len(kept) < TURNS and referee.to_act:
         seat = referee.to_act[0]

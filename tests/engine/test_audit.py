@@ -8,14 +8,13 @@ from hypothesis import given
 from peerdeck.action import Pass
 from peerdeck.audit import audit
 from peerdeck.card import Face, faces_text
-from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat, Shuffled
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.table import Hold, HouseRules, NotMine
-from peerdeck.log import Act, Header
+from peerdeck.games.cpwp.table import Hold, NotMine
+from peerdeck.log import Act
 from peerdeck.referee import Referee, follow
 from tests.support.cases import examples
-from tests.support.random_play import deals, play_on
+from tests.support.random_play import deals, play_on, table_of
 
 SEVEN_OF_DIAMONDS = 19
 
@@ -28,7 +27,7 @@ def shuffles(referee: Referee) -> list[tuple[Face, ...]]:
 
 def dealt(**rules: str) -> Referee:
     """A fresh table of three."""
-    return Referee(Header(CPWP, HouseRules.parse(rules), 3, 2), HostDealer(b"audit"))
+    return table_of(CPWP, 3, b"audit", 2, **rules)
 
 
 @pytest.fixture

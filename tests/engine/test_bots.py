@@ -42,6 +42,7 @@ from peerdeck.referee import Referee
 from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
 from tests.support.cases import depth, some
+from tests.support.random_play import table_of
 
 FOLDER = Path(all_games.__file__).parent
 DEALS = 500
@@ -93,7 +94,7 @@ def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None
     if isinstance(bot, Searcher):
         bot, deals = replace(bot, effort=LITTLE), 1
     for deal in range(deals):
-        referee = Referee(Header(game, game.options(), 4, 0), HostDealer(bytes([deal])))
+        referee = table_of(game, 4, bytes([deal]))
         while referee.to_act:
             seat = referee.to_act[0]
             seen = view(referee.state, seat)

@@ -11,20 +11,17 @@ import pytest
 
 from peerdeck import __main__, cli
 from peerdeck.bots import BOTS, bot_called
-from peerdeck.dealer import HostDealer
 from peerdeck.games import games
-from peerdeck.log import Header
 from peerdeck.referee import Referee
 from tests.conftest import Run
-from tests.support.random_play import bots_play
+from tests.support.random_play import bots_play, table_of
 
 CPWP = games()["cpwp"]
 
 
 def a_deal(seed: int = 1, seats: int = 4, **rules: str) -> Referee:
     """A whole deal of random bots."""
-    header = Header(CPWP, CPWP.options.parse(rules), seats, 0)
-    referee = Referee(header, HostDealer(str(seed).encode()))
+    referee = table_of(CPWP, seats, str(seed).encode(), **rules)
     bots_play(referee, [bot_called("random", CPWP)] * seats, Random(seed))
     return referee
 

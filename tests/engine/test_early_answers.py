@@ -19,7 +19,7 @@ from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.support.cases import examples
-from tests.support.random_play import play_on
+from tests.support.random_play import play_on, table_of
 
 PROGRESSIVE = games()["progressive"]
 
@@ -27,8 +27,7 @@ PROGRESSIVE = games()["progressive"]
 @pytest.fixture
 def referee() -> Referee:
     """The first card lies open, and nobody has answered."""
-    header = Header(PROGRESSIVE, PROGRESSIVE.options(), 4, 0)
-    referee = Referee(header, HostDealer(b"early"))
+    referee = table_of(PROGRESSIVE, 4, b"early")
     assert referee.to_act == (1, 2, 3, 0)
     return referee
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Group, Shown
 from peerdeck.card import parse_faces
-from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, ShuffleCalled, Shuffled
 from peerdeck.games import games
 from peerdeck.log import (
@@ -33,7 +32,7 @@ from tests.rules.cpwp.table import table
 from tests.rules.golden import logs
 from tests.support.cases import examples
 from tests.support.positions import is_sentence
-from tests.support.random_play import deals, play_on
+from tests.support.random_play import deals, play_on, table_of
 
 some = examples(120)
 
@@ -176,9 +175,7 @@ def test_a_shuffle_of_hidden_cards_can_only_hold_what_is_not_seen_elsewhere() ->
 
 def a_log(seed: int = 1, seat: int | None = None, **rules: str) -> list[str]:
     """The lines of a true log."""
-    game = games()["cpwp"]
-    header = Header(game, game.options.parse(rules), 3, 0)
-    referee = Referee(header, HostDealer(bytes([seed])))
+    referee = table_of("cpwp", 3, bytes([seed]), **rules)
     play_on(referee, Random(seed))
     return referee.text(seat).splitlines()
 

@@ -56,7 +56,7 @@ Deals = Mapping[str, Mapping[str, Mapping[int, int]]]
 
 
 def tables(deals: Deals) -> list[Any]:
-    """Return the pairs with their deals, of which the shortest of each game is in `make test`."""
+    """Return the pairs with their deals; the shortest of each game is in `make test`."""
     found = [
         (pair, many)
         for pair in pairs(map(game_called, deals))

@@ -7,12 +7,12 @@ from peerdeck.action import Deal, GoOn, Pass, Stop
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
-from peerdeck.log import Header
 from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.rules.cpwp.table import table
 from tests.support.cases import depth
+from tests.support.random_play import table_of
 
 FEW = depth(40, 150)
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -26,7 +26,7 @@ def test_a_random_match_keeps_every_law_and_ends(number: int) -> None:
 def fresh(game: Game) -> Referee:
     """A match that has just begun."""
     seats = max(3, game.seats[0])
-    return Referee(Header(game, game.options(), seats, 0), HostDealer(b"match"))
+    return table_of(game, seats, b"match")
 
 
 @every_game

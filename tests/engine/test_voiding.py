@@ -8,16 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal
-from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Revealed, ShowCalled, ShuffleCalled, Voided
-from peerdeck.games import games
 from peerdeck.log import Header, parse_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.state import State, evolve
 from peerdeck.view import faces_among, view
 from tests.support.cases import examples
 from tests.support.laws import check_cards
-from tests.support.random_play import deals, headers, play_on
+from tests.support.random_play import deals, headers, play_on, table_of
 
 some = examples(60)
 
@@ -76,8 +74,7 @@ def test_a_deal_that_nobody_could_deal_begins_again_as_well(header: Header) -> N
 
 
 def test_what_the_dealer_owes_is_dropped() -> None:
-    game = games()["cpwp"]
-    referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"void"))
+    referee = table_of("cpwp", 3, b"void")
     state: State[Any, Any] = referee.state
     evolve(state, [ShowCalled(tuple(state.zones[0]), 0b111)])
     assert owed(state) is not None
@@ -88,8 +85,7 @@ def test_what_the_dealer_owes_is_dropped() -> None:
 
 
 def test_points_of_takku_sum_stay_out_and_the_leader_leads_again() -> None:
-    game = games()["takku_sum"]
-    referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"takku"))
+    referee = table_of("takku_sum", 3, b"takku")
     random = Random(1)
     while not sum(referee.state.points):
         play_on(referee, random, 1)
@@ -107,8 +103,7 @@ def test_points_of_takku_sum_stay_out_and_the_leader_leads_again() -> None:
 
 
 def test_all_cards_of_spar_are_shuffled_for_the_round() -> None:
-    game = games()["spar"]
-    referee = Referee(Header(game, game.options(), 2, 0), HostDealer(b"spar"))
+    referee = table_of("spar", 2, b"spar")
     while not referee.state.sheet:
         play_on(referee, Random(3), 1)
     play_on(referee, Random(3), 3)
@@ -122,9 +117,7 @@ def test_all_cards_of_spar_are_shuffled_for_the_round() -> None:
 
 
 def test_what_was_bought_in_a_broken_round_of_rummy_was_not_bought() -> None:
-    game = games()["shanghai"]
-    options = game.options.parse({"buys": "3", "buys_per": "game"})
-    referee = Referee(Header(game, options, 4, 0), HostDealer(b"buys"))
+    referee = table_of("shanghai", 4, b"buys", buys="3", buys_per="game")
     random = Random(5)
     while not any(referee.state.notes.bought):
         seat = referee.to_act[0]
@@ -137,8 +130,7 @@ def test_what_was_bought_in_a_broken_round_of_rummy_was_not_bought() -> None:
 
 
 def test_it_is_a_line_of_the_log() -> None:
-    game = games()["cpwp"]
-    header = Header(game, game.options(), 3, 0)
+    header = table_of("cpwp").header
     assert parse_entry("void", header) == Voided()
     with pytest.raises(ValueError, match="void"):
         parse_entry("void 3", header)

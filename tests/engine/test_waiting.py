@@ -20,7 +20,7 @@ from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, redact, view
 from tests.support.cases import examples
 from tests.support.laws import check_cards
-from tests.support.random_play import deals, headers, play_on
+from tests.support.random_play import deals, headers, play_on, table_of
 
 some = examples(40)
 
@@ -125,8 +125,7 @@ def test_cards_dealt_afresh_keep_every_law(
 
 def test_a_look_that_is_owed_is_owed_of_the_fresh_cards() -> None:
     """Faces of the old cards can no more be shown."""
-    rules = CPWP.options.parse({"jokers": "three", "joker_pick": "open"})
-    referee = Referee(Header(CPWP, rules, 3, 0), HostDealer(b"owed"))
+    referee = table_of("cpwp", 3, b"owed", jokers="three", joker_pick="open")
     random = Random(0)
     while not referee.state.notes.looked:
         play_on(referee, random, 1)

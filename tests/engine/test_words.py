@@ -20,14 +20,13 @@ from peerdeck.action import Play
 from peerdeck.bots import BOTS, LEVELS
 from peerdeck.card import parse_faces
 from peerdeck.cli.arguments import PROGRAM
-from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
-from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.rules_page import AGREED, Board, Cards, HouseRule, Page, Points, Text
+from tests.support.random_play import table_of
 
 LANGUAGE = "xx"
 OPEN, SHUT = "⟦", "⟧"
@@ -216,7 +215,7 @@ def page_texts(page: Page) -> Iterator[str]:
 @pytest.mark.usefixtures("bracketed")
 def test_refusals_come_translated() -> None:
     game = games()["cpwp"]
-    referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"words"))
+    referee = table_of(game, 3, b"words")
     refused = []
     for _turn in range(30):
         if not referee.to_act:
@@ -254,9 +253,7 @@ def test_other_sentences_come_translated() -> None:
         parse_faces("7X")
     assert bare(str(unreadable.value)) == ""
     names = ["Ann", "Bob", "Cy"]
-    referee = Referee(
-        Header(game, game.options.parse({"jokers": "one"}), 3, 0), HostDealer(b"tell")
-    )
+    referee = table_of(game, 3, b"tell", jokers="one")
     while referee.to_act:
         seat = referee.to_act[0]
         action = game.legal(referee.state, seat)[0]

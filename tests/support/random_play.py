@@ -47,6 +47,14 @@ def headers(draw: st.DrawFn) -> Header:
     return header
 
 
+def table_of(
+    game: Game | str, seats: int = 3, seed: bytes = b"1", dealer: int = 0, **rules: str
+) -> Referee:
+    """Return a table whose cards have just been dealt by a host."""
+    game = games()[game] if isinstance(game, str) else game
+    return Referee(Header(game, game.options.parse(rules), seats, dealer), HostDealer(seed))
+
+
 def play_on(referee: Referee, random: Random, most: int = LONGEST) -> int:
     """Play at random to the end, or for so many actions. Returns how many there were."""
     for count in range(most):

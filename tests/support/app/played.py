@@ -14,12 +14,12 @@ from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.games import game_called
-from peerdeck.log import Entry, Header, redact_entry
+from peerdeck.log import Entry, redact_entry
 from peerdeck.naming import you
 from peerdeck.referee import Referee
 from peerdeck.state import State, evolve
 from tests.support import cases
-from tests.support.random_play import bots_play
+from tests.support.random_play import bots_play, table_of
 
 ME = 0
 NAMES = (you(), "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
@@ -45,8 +45,7 @@ EVERY_MATCH = pytest.mark.parametrize("at", range(len(MATCHES)), ids=IDS)
 def referee_of(at: int) -> Referee:
     """A match that is to be played."""
     id, seats, rules = MATCHES[at]
-    game = game_called(id)
-    return Referee(Header(game, game.options.parse(rules), seats, 1), HostDealer(b"scores"))
+    return table_of(id, seats, b"scores", 1, **rules)
 
 
 @cache
