@@ -7,12 +7,10 @@ from random import Random
 import pytest
 
 from app.cardview import symbol
-from app.desk import Desk
 from app.games.takku_sum.controls import LAYOUT
 from peerdeck.card import face_text, parse_face
 from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import UP, top_and_wild
-from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
 from tests.support import cases
 from tests.support.app.deals import ME, NAMES, seated
@@ -190,10 +188,7 @@ def test_a_card_won_lies_face_down() -> None:
 
 def test_questions_by_key_are_answered() -> None:
     visit = at(refusing)
-    truth = visit.truth
-    desk = Desk(truth.header, ME, NAMES[:2])
-    desk.feed(redact_entry(entry, ME) for entry in truth.entries)
-    state = state_of(visit)
+    desk, state = visit.desk, state_of(visit)
     table = LAYOUT.heard(desk, "table")
     wild = state.face[state.zones[state.setup.indicator][-1]]
     assert f"The Wildcard Indicator is the {spoken(wild or 0)}." in table

@@ -18,16 +18,17 @@ from peerdeck.card import CLUBS, face_of
 from peerdeck.event import Seat
 from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
+from tests.support.app.deals import seated
 from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
 
 LOOK = {"do": "keep looking"}
-SPAR = "#game=spar&seats=3"
+SPAR = "game=spar&seats=3"
 
 
 def at_result(link: str = SPAR, seed: int = 1) -> Visit:
     """Return a visit whose first deal has been scored."""
-    visit = Visit(link, seed=seed)
+    visit = Visit(f"#{link}", seed=seed)
     visit.press("start")
     visit.finish(Random(seed), lambda visit: bool(visit.commands("look back") or len(rows(visit))))
     return visit
@@ -69,8 +70,7 @@ def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
 
 
 def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
-    visit = Visit(SPAR)
-    visit.press("start")
+    visit = seated(SPAR)
     visit.finish(Random(1), lambda visit: visit.my_turn)
     desk = visit.desk
     done, better = desk.legal()[:2]
@@ -123,8 +123,7 @@ def test_it_is_the_best_bot_that_looks_and_a_quick_one_that_plays_it_out() -> No
 
 def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
     """Return a visit with a deal in which every turn had a hint, and what the hints were."""
-    visit = Visit(SPAR)
-    visit.press("start")
+    visit = seated(SPAR)
     hints: list[Any] = []
     random = Random(1)
     while not visit.commands("look back"):
@@ -171,8 +170,7 @@ def test_looking_back_says_what_the_hint_has_said(reload: bool) -> None:
 
 
 def test_a_hint_for_the_same_turn_says_the_same_again_after_a_reload() -> None:
-    visit = Visit(SPAR)
-    visit.press("start")
+    visit = seated(SPAR)
     visit.finish(Random(1), lambda visit: visit.my_turn)
     visit.press("hint")
     before = visit.text("notice")
@@ -220,7 +218,7 @@ def test_the_next_deal_takes_what_was_found_away() -> None:
 
 
 def test_several_people_at_one_device_are_not_shown_each_others_hands() -> None:
-    visit = at_result("#game=spar&seats=3&people=2")
+    visit = at_result("game=spar&seats=3&people=2")
     assert rows(visit)
     assert not visit.commands("look back")
     visit.do({"do": "look back"})

@@ -19,12 +19,13 @@ from peerdeck.log import parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.refusals import Illegal
 from tests.app.test_markup import HOSTILE, hostile, problems
+from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.visit import Visit
 from tests.support.other_games import other_games
 from tests.support.random_play import bots_play, table_of
 
-LINK = "#game=guess&seats=3&gifts=yes"
+LINK = "game=guess&seats=3&gifts=yes"
 NAMES = ("Ada", "Bruno", "Cleo")
 
 
@@ -65,8 +66,15 @@ def _action(desk: Desk, given: Given) -> Any | None:
             return layout_of(desk).act(desk, intent)
 
 
+def to_play(link: str = LINK, seed: int = 1) -> Visit:
+    """A visit in which the player is to play a card."""
+    visit = seated(link, seed)
+    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    return visit
+
+
 def test_the_home_page_offers_it_with_its_rules() -> None:
-    visit = Visit(LINK)
+    visit = Visit(f"#{LINK}")
     assert not visit.text("link-problems")
     assert "A game that only the tests know." in visit.text("about")
     assert "Other rules" in visit.text("house-rules")
@@ -76,7 +84,7 @@ def test_the_home_page_offers_it_with_its_rules() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_is_played_to_its_result(seed: int) -> None:
-    visit, random = hostile(LINK), Random(seed)
+    visit, random = hostile(f"#{LINK}"), Random(seed)
     visit.press("start")
     looks = 0
     while visit.where != "result":
@@ -118,9 +126,7 @@ def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> 
 
 
 def test_a_selected_card_leads_to_all_that_can_be_done_with_it() -> None:
-    visit = Visit(LINK)
-    visit.press("start")
-    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    visit = to_play()
     visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
     labels = [node.text() for node in visit.commands_in_bar()]
     assert labels[0].startswith("Play ")
@@ -133,8 +139,7 @@ def choosing(visit: Visit) -> bool:
 
 
 def test_many_choices_stand_on_the_table_and_few_in_the_bar() -> None:
-    visit = Visit(LINK)
-    visit.press("start")
+    visit = seated(LINK)
     visit.finish(Random(1), lambda visit: visit.my_turn and choosing(visit))
     assert len(visit.commands("choose", "board")) == 13 > MOST_IN_BAR
     assert not visit.commands("choose", "bar")
@@ -144,9 +149,7 @@ def test_many_choices_stand_on_the_table_and_few_in_the_bar() -> None:
 
 
 def test_what_is_not_allowed_is_refused_with_its_reason() -> None:
-    visit = Visit(LINK, seed=3)
-    visit.press("start")
-    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    visit = to_play(seed=3)
     before = visit.saved
     for nonsense in ("", "guess", "guess 99", "play 1:AS", "\x00", "deal"):
         visit.do({"do": "choose", "value": nonsense})
@@ -166,9 +169,7 @@ def test_cards_that_are_no_play_are_refused_with_the_reason() -> None:
 
 
 def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
-    visit = Visit(LINK.replace("yes", "no"))
-    visit.press("start")
-    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    visit = to_play(LINK.replace("yes", "no"))
     assert visit.region("board").get("data-drop") == "act"
     card = int(visit.commands("tap", "hand")[0].get("data-card"))
     visit.do({"do": "drop", "card": card, "on": {"do": "act"}})
@@ -210,8 +211,7 @@ def test_questions_about_the_table_are_answered() -> None:
 
 
 def test_a_save_of_it_is_read() -> None:
-    visit = Visit(LINK)
-    visit.press("start")
+    visit = seated(LINK)
     visit.finish(Random(1), lambda visit: visit.my_turn)
     again = Visit(save=visit.saved)
     assert again.where == "table"

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from app.desk import Desk
 from app.games import layout_for
 from app.pace import PACES
 from peerdeck.card import suit
@@ -13,7 +12,7 @@ from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
 from peerdeck.games.spar.table import Challenge, tricks_of
-from peerdeck.log import Act, redact_entry
+from peerdeck.log import Act
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name, you
 from tests.support.app.deals import ME, refusable, saved_when, seated
 from tests.support.app.eyes import Eyes
@@ -384,11 +383,8 @@ def test_nonsense_at_a_challenge_changes_nothing() -> None:
 
 def test_the_table_is_described_when_asked_for() -> None:
     visit = at("game=spar&seats=4", is_following)
-    truth = visit.truth
-    desk = Desk(truth.header, ME, (you(), "Ada", "Bruno", "Cleo"))
-    desk.feed(redact_entry(entry, ME) for entry in truth.entries)
+    desk, state = visit.desk, visit.truth.state
     told = layout_for("spar").heard(desk, "table")
-    state = visit.truth.state
     for card in state.zones[state.setup.trick]:
         assert spoken(state.face[card] or 0) in told
     assert layout_for("spar").heard(desk, "contract") == visit.text("bar").removesuffix(" Play")
