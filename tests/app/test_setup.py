@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.home_form import HomeForm
@@ -28,6 +28,7 @@ from peerdeck.log import Header
 from peerdeck.naming import You
 from tests.support.app.elements import parsed
 from tests.support.app.visit import fields
+from tests.support.cases import examples
 from tests.support.random_play import options
 
 STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]
@@ -53,18 +54,20 @@ def shared(setup: Setup) -> Setup:
     return replace(setup, takers=tuple(nameless))
 
 
+@examples(100)
 @given(setups())
 def test_a_link_leads_to_the_table_it_was_made_of_but_for_names(setup: Setup) -> None:
     assert from_link(link(setup)) == (shared(setup), [])
 
 
-@settings(deadline=None)
+@examples(100)
 @given(setups())
 def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
     form = next(node for node in parsed(home.home(HomeForm(setup))) if node.tag == "form")
     assert from_form(fields(form)).setup() == setup
 
 
+@examples(100)
 @given(setups())
 def test_a_save_tells_who_sits_where(setup: Setup) -> None:
     header = Header(setup.game, setup.options, setup.seats, 0)
