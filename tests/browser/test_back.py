@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.support.browser import browsers
-from tests.support.browser.play import HAND, IDLE, PLAY, Person
+from tests.support.browser.play import HAND, PLAY, Person
 
 DIALOG = "#dialog[open]"
 QUESTION = "#dialog[open] #leaving"
@@ -83,23 +82,3 @@ def test_back_leaves_a_match_that_is_over_at_once_and_forward_looks_at_it_again(
     page.go_forward()
     page.wait_for_selector("#notice")
     assert "This browser has no match of Spar." in person.text("#notice")
-
-
-@browsers.IN_EACH_OTHER_BROWSER
-def test_back_and_forward_do_the_same_in_the_other_browsers(
-    run: browsers.Driver, address: str
-) -> None:
-    shows = "!!document.querySelector('{}')".format
-    back, forward = (("get", f"(history.{way}(), 0)") for way in ("back", "forward"))
-    steps: list[browsers.Step] = [
-        *(("open", f"{address}#game=spar&seats=3"), ("wait", IDLE), ("click", PLAY)),
-        ("wait", f"location.hash === '#match=spar' && {shows(HAND)}"),
-        *(("click", "#menu summary"), ("wait", "history.state.depth === 3")),
-        *(back, ("wait", f"!{shows(MENU)} && history.state.depth === 2")),
-        *(("get", shows(HAND)), back, ("wait", f"{IDLE} && {shows(QUESTION)}")),
-        ("wait", "history.state.depth === 1"),
-        *(back, ("wait", f"{AT_HOME} && history.state.depth === 0")),
-        *(("get", "location.hash"), forward, ("wait", f"{IDLE} && {shows(HAND)}")),
-        ("wait", "location.hash === '#match=spar'"),
-    ]
-    assert run(steps) == [0, True, 0, 0, "", 0]

@@ -145,16 +145,6 @@ def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
 
 
 @WITH_SNAPSHOTS
-@browsers.IN_EACH_OTHER_BROWSER
-def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> None:
-    # In a tab beside the first: WebKit forgets the cache of a test when its last page is gone.
-    first = [("open", address), ("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)]
-    taken_over = [("wait", ELSEWHERE), ("click", HERE), ("wait", CARDS_SHOWN)]
-    later = [("wait", KEPT), ("tab", f"{address}{MATCH}"), *taken_over, ("get", BOOT)]
-    assert run([*first, *later]) == ["library", "snapshot"]
-
-
-@WITH_SNAPSHOTS
 def test_a_damaged_snapshot_is_thrown_away(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:

@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from build.offline import NAME
-from tests.support.browser import browsers
-from tests.support.browser.hosts import DOWN, Hosts, OwnHost
+from tests.support.browser.hosts import Hosts, OwnHost
 from tests.support.browser.sites import ANSWERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
 from tests.support.cases import some
@@ -100,17 +99,6 @@ def test_after_one_visit_all_of_solo_play_works_without_a_connection(
         other.goto(address + path)
         assert not other.locator("#main-frame-error").count()
     watch.problems.clear()
-
-
-@browsers.IN_EACH_OTHER_BROWSER
-@pytest.mark.site(PYODIDE)
-def test_the_other_browsers_keep_the_site_alike(run: browsers.Driver, address: str) -> None:
-    cards = f"document.querySelector('{CARD}') !== null"
-    first = [("open", address), ("click", PLAY), ("wait", cards), ("wait", READY)]
-    cut = [("get", f"(fetch('{DOWN}'), 0)"), ("open", f"{address}rules-spar.html")]
-    rules = [("get", "document.querySelectorAll('article h2').length > 1")]
-    later = [("open", f"{address}#match=cpwp"), ("wait", cards)]
-    assert run([*first, *cut, *rules, *later]) == [0, True]
 
 
 def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:

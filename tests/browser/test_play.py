@@ -7,10 +7,8 @@ from playwright.sync_api import Page
 
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
-from tests.support.browser import browsers
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HAND, HURRY, IDLE, PLAY, Person
-from tests.support.browser.sites import PYODIDE
+from tests.support.browser.play import HAND, PLAY, Person
 from tests.support.browser.states import at
 from tests.support.cases import some
 
@@ -312,35 +310,6 @@ def test_dark_is_dark_and_light_is_light(invite: Invite, address: str) -> None:
         visitor.close()
     assert brightness["dark"] < 100
     assert brightness["dark"] < brightness["light"]
-
-
-# Play a card or, where none fits, pass; gives how many cards were played.
-PRESS = """(() => {
-    const main = document.querySelector('#bar .main:not([disabled])');
-    const target = document.querySelector('#board [data-do=place]');
-    (target ?? main).click();
-    return target ? 1 : 0;
-})()"""
-ASKED = (
-    f"{IDLE} && !!document.querySelector('#hand.my-turn')"
-    " && !!document.querySelector('#board [data-do=place], #bar .main:not([disabled])')"
-)
-PLAYED = "document.querySelectorAll('#board .played').length"
-CARDS = "document.querySelectorAll('#hand [data-card]').length"
-
-
-@pytest.mark.site(PYODIDE)
-@browsers.IN_EACH_OTHER_BROWSER
-def test_a_few_turns_are_played_in_the_other_browsers(run: browsers.Driver, address: str) -> None:
-    turn: list[browsers.Step] = [("wait", ASKED), ("get", PRESS)]
-    start = [("open", f"{address}#seats=3"), ("wait", IDLE), ("get", f"{HURRY}, true")]
-    sit = [("click", PLAY), ("wait", ASKED), ("get", CARDS)]
-    ends = [("wait", ASKED), ("get", CARDS), ("get", PLAYED)]
-    answers = run([*start, *sit, *turn, *turn, *turn, *ends])
-    _hurried, cards, *mine, left, played = answers
-    assert cards >= 17
-    assert left == cards - sum(mine)
-    assert played >= 4
 
 
 def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address: str) -> None:

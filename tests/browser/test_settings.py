@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.test_boot import hold
-from tests.support.browser import browsers
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import PLAY, Person
 from tests.support.cases import some
@@ -287,18 +286,3 @@ def test_large_cards_and_the_left_hand_fit_every_screen(
         assert person.overflow() <= 0, f"table of {game}"
     page.goto(f"{address}rules-cpwp.html")
     assert person.overflow() <= 0, "the rules"
-
-
-@browsers.IN_EACH_OTHER_BROWSER
-def test_other_browsers_show_what_is_chosen(address: str, run: browsers.Driver) -> None:
-    page = f"{address}rules-cpwp.html"
-    keep = f"localStorage.setItem({KEY}, 'theme=dark&palette=safe&motion=slow') ?? ''"
-    look = f"getComputedStyle({ROOT}).backgroundColor"
-    suits = f"({COLOURS})({json.dumps(SUITS)}).join()"
-    flight = f"getComputedStyle({ROOT}).getPropertyValue('--flight')"
-    steps = [("open", page), ("get", keep), ("open", page)]
-    steps += [("get", look), ("get", suits), ("get", flight)]
-    _kept, colour, suit_colours, milliseconds = run(steps)
-    assert colour == DARK
-    assert suit_colours == "rgb(17, 17, 17),rgb(204, 45, 0),rgb(96, 0, 216),rgb(0, 120, 96)"
-    assert milliseconds == "600ms"
