@@ -52,6 +52,25 @@ MAKE_SNAPSHOT = """async (code) => {
     python.runPython(code);
     await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
 }"""
+# Answered after whatever the page has asked before.
+WANTS_SNAPSHOT = """async () => {
+    const beside = document.querySelector('script[src$="/kept.js"]').src;
+    const { wanted } = await import(new URL('snapshots.mjs', beside).href);
+    const answer = await wanted();
+    await fetch('NOTICE.txt?later');
+    return answer;
+}"""
+DAMAGE_SNAPSHOT = """async () => {
+    const store = await caches.open('peerdeck-snapshots');
+    const key = (await store.keys()).find(({ url }) => url.includes('/memory-'));
+    await store.put(key, new Response('not a snapshot'));
+}"""
+HANG = """
+import _pyodide
+def forever():
+    while True: pass
+_pyodide.set_excepthook = forever
+"""
 # What stood at the button that was pressed, and what was read out.
 TOLD = """window.shown = [];
 window.said = [];
@@ -84,17 +103,17 @@ def sit(page: Page, address: str) -> None:
     page.wait_for_selector(CARD)
 
 
-def come(page: Page, address: str) -> None:
-    """Visit for the first time, begin to play, and stay until a snapshot is kept."""
-    sit(page, address)
-    page.wait_for_function(KEPT)
-
-
-def come_again(page: Page, address: str) -> str:
-    """Visit a match that is on; says what the table was booted from."""
+def come_again(visitor: BrowserContext, address: str, starts: int = 1) -> str:
+    """Visit a match that is on; returns what the table was booted from, after so many starts."""
+    page = visitor.new_page()
+    if starts > 1:
+        page.add_init_script(IMPATIENT)
     page.goto(f"{address}{MATCH}")
     page.wait_for_selector(CARD)
-    return str(page.evaluate(BOOT))
+    assert page.evaluate(STARTS) == starts
+    origin = str(page.evaluate(BOOT))
+    page.close()
+    return origin
 
 
 def hand(page: Page) -> list[str]:
@@ -117,8 +136,8 @@ def hold(page: Page, pattern: str) -> Callable[[], None]:
     def release() -> None:
         nonlocal is_released
         is_released = True
-        for route in held:
-            route.continue_()
+        while held:
+            held.pop(0).continue_()
         # Without `unroute`: requests that are on their way while it turns routing off never end.
 
     page.route(pattern, take)
@@ -135,65 +154,59 @@ def packed_size() -> float:
 
 
 @WITH_SNAPSHOTS
-def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
-    page: Page, visitor: BrowserContext, address: str
+def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
+    page: Page, visitor: BrowserContext, invite: Invite, address: str, watch: Watch
 ) -> None:
-    come(page, address)
+    sit(page, address)
+    page.wait_for_function(KEPT)
     assert page.evaluate(BOOT) == "library"
+    hands = [hand(page)]
     page.close()
-    assert come_again(visitor.new_page(), address) == "snapshot"
-
-
-@WITH_SNAPSHOTS
-def test_a_damaged_snapshot_is_thrown_away(
-    page: Page, visitor: BrowserContext, address: str
-) -> None:
-    come(page, address)
-    page.evaluate(
-        """async () => {
-            const store = await caches.open('peerdeck-snapshots');
-            const key = (await store.keys()).find(({ url }) => url.includes('/memory-'));
-            await store.put(key, new Response('not a snapshot'));
-        }"""
-    )
+    # A bad moment of the line is no fault of the snapshot.
+    unlucky = visitor.new_page()
+    unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    unlucky.goto(address)
+    unlucky.get_by_text(FAILED).wait_for()
+    watch.forgive(unlucky)
     for _ in range(2):
-        page.close()
-        page = visitor.new_page()
-        assert come_again(page, address) == "library"
+        new = visitor.new_page()
+        # Another page of the site, where no table holds the saved game.
+        new.goto(f"{address}rules-cpwp.html")
+        # It may have to wait until the page before has let go of the store.
+        new.evaluate(
+            """() => {
+                const work = indexedDB.deleteDatabase('keyval-store');
+                work.onsuccess = () => { window.forgotten = true; };
+            }"""
+        )
+        new.wait_for_function("window.forgotten")
+        sit(new, address)
+        assert new.evaluate(BOOT) == "snapshot"
+        hands.append(hand(new))
+        new.close()
+    stranger = invite().new_page()
+    sit(stranger, address)
+    hands.append(hand(stranger))
+    assert len({tuple(cards) for cards in hands}) == 4
 
 
 @WITH_SNAPSHOTS
-def test_a_snapshot_of_a_memory_that_had_grown_is_booted_from(
+def test_a_snapshot_that_is_damaged_or_hangs_is_thrown_away(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
-    """On a busy machine a boot may take more memory, as other things come first."""
-    come(page, address)
-    page.evaluate(MAKE_SNAPSHOT, "large = bytes(64_000_000); del large")
+    sit(page, address)
     page.close()
-    assert come_again(visitor.new_page(), address) == "snapshot"
-
-
-@WITH_SNAPSHOTS
-def test_a_snapshot_that_hangs_is_thrown_away(
-    page: Page, visitor: BrowserContext, address: str
-) -> None:
-    come(page, address)
-    page.evaluate(
-        MAKE_SNAPSHOT,
-        """
-        import _pyodide
-        def forever():
-            while True: pass
-        _pyodide.set_excepthook = forever
-        """,
-    )
-    page.close()
-    stuck = visitor.new_page()
-    stuck.add_init_script(IMPATIENT)
-    assert come_again(stuck, address) == "library"
-    assert stuck.evaluate(STARTS) == 2
-    stuck.close()
-    assert come_again(visitor.new_page(), address) == "library"
+    maker = visitor.new_page()
+    maker.goto(f"{address}rules-cpwp.html")  # where nothing boots
+    # On a busy machine a boot may take more memory, as other things come first.
+    maker.evaluate(MAKE_SNAPSHOT, "large = bytes(64_000_000); del large")
+    assert come_again(visitor, address) == "snapshot"
+    maker.evaluate(DAMAGE_SNAPSHOT)
+    assert come_again(visitor, address) == "library"
+    assert come_again(visitor, address) == "library", "it was thrown away"
+    maker.evaluate(MAKE_SNAPSHOT, HANG)
+    assert come_again(visitor, address, starts=2) == "library"
+    assert come_again(visitor, address) == "library", "it was thrown away"
 
 
 def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> None:
@@ -211,10 +224,14 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> No
             assert is_left or is_right, f"{selector} at {width} px"
 
 
-PARTS = ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm", "cards.svg"]
+# The last is of the script that boots the table.
+PARTS = [
+    *("pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm", "cards.svg"),
+    "waiting.mjs",
+]
 
 
-@pytest.mark.parametrize("file", some(PARTS, 2))
+@pytest.mark.parametrize("file", some(PARTS, ["pyodide.asm.wasm", "cards.svg", "waiting.mjs"]))
 def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch
 ) -> None:
@@ -222,7 +239,7 @@ def test_a_part_that_does_not_come_is_told(
     with page.context.expect_console_message(lambda message: message.type == "error"):
         page.goto(address)
     page.get_by_text(FAILED).wait_for()
-    page.wait_for_timeout(1000)  # The other parts come, and change nothing.
+    page.wait_for_load_state("networkidle")  # The other parts come, and change nothing.
     assert page.get_by_text(FAILED).is_visible()
     watch.forgive(page)
 
@@ -262,6 +279,9 @@ def test_cards_that_do_not_come_are_told_and_asked_for_until_they_do(
     sit(page, address)
     page.wait_for_function("document.getElementById('cAS') !== null")
     assert len(asked) == 2
+    faces = [symbol(face) for face in (*range(53), None)]
+    lacking = "names => names.filter((name) => !document.getElementById(name)?.getBBox)"
+    assert page.evaluate(lacking, faces) == []
     watch.problems.clear()
 
 
@@ -274,32 +294,25 @@ def test_a_card_that_an_example_lacks_comes_before_the_rest(
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     let_go = hold(page, "**/cards.svg")
-    page.goto(address + link)
-    page.wait_for_timeout(2000)
-    assert ("micropython.wasm" not in asked) == is_first
+    with page.expect_request("**/cards.svg"):
+        page.goto(address + link)
+    if is_first:
+        # Were it not waited for, this would be asked for in the same moment as the cards.
+        with page.expect_request("**/NOTICE.txt?later"):
+            page.evaluate("fetch('NOTICE.txt?later')")
+        assert "micropython.mjs" not in asked
+        let_go()
+    page.wait_for_function("document.documentElement.dataset.page === 'ready'")
+    assert "micropython.mjs" in asked
     let_go()
     page.wait_for_selector(".boot", state="detached")
 
 
-@AT_ONCE
-def test_every_card_is_drawn_once_there_is_a_table(page: Page, address: str) -> None:
-    sit(page, address)
-    faces = [symbol(face) for face in (*range(53), None)]
-    lacking = "names => names.filter((name) => !document.getElementById(name)?.getBBox)"
-    assert page.evaluate(lacking, faces) == []
-
-
-def test_a_boot_that_lacks_its_own_script_is_told(page: Page, address: str, watch: Watch) -> None:
-    page.route("**/waiting.mjs", lambda route: route.abort())
-    page.goto(address)
-    page.get_by_text(FAILED).wait_for()
-    watch.forgive(page)
-
-
-def test_whoever_waits_sees_at_the_button_how_much_has_come_and_hears_little(
-    page: Page, address: str, sites: Sites
+def test_progress_is_shown_at_the_button_and_said_once(
+    page: Page, visitor: BrowserContext, address: str, sites: Sites
 ) -> None:
     page.add_init_script(TOLD)
+    page.add_init_script(PROGRESS)
     with sites.slow(PYODIDE, bits_per_second=12e6):
         page.goto(address, wait_until="commit")
         page.click(PLAY)
@@ -315,6 +328,18 @@ def test_whoever_waits_sees_at_the_button_how_much_has_come_and_hears_little(
     assert said[1] in [f"Loading: {text}." for text in shown]
     assert said[2] == "Setting the table…"
     assert [text for text in said[1:] if "MB" in text] == said[1:2]
+    progress = page.evaluate("window.progress")
+    assert progress == sorted(progress)
+    assert 0.5 < max(progress) <= 1
+    assert page.locator(".boot").count() == 0
+    page.close()
+    # Parts that the browser has already are not counted.
+    again = visitor.new_page()
+    again.add_init_script(MESSAGES)
+    again.goto(address + MATCH)
+    again.wait_for_selector(CARD)
+    local = "window.messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
+    again.wait_for_function(f"new Set({local}).size === 3")
 
 
 def test_what_is_pressed_once_the_page_runs_but_no_table_waits_as_visibly(
@@ -331,19 +356,6 @@ def test_what_is_pressed_once_the_page_runs_but_no_table_waits_as_visibly(
     page.wait_for_selector("#lobby, #joining")  # pressed once
 
 
-def test_parts_that_the_browser_has_already_are_not_counted(
-    page: Page, visitor: BrowserContext, address: str
-) -> None:
-    sit(page, address)
-    page.close()
-    again = visitor.new_page()
-    again.add_init_script(MESSAGES)
-    again.goto(address + MATCH)
-    again.wait_for_selector(CARD)
-    local = "window.messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
-    again.wait_for_function(f"new Set({local}).size === 3")
-
-
 def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: str) -> None:
     page.clock.install()
     release = hold(page, "**/micropython.wasm")
@@ -353,20 +365,6 @@ def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: st
     page.get_by_text("The table could not be loaded.").wait_for()
     release()
     page.wait_for_selector(".boot", state="detached")
-
-
-@WITH_SNAPSHOTS
-def test_a_bad_moment_of_the_line_costs_no_snapshot(
-    page: Page, visitor: BrowserContext, address: str, watch: Watch
-) -> None:
-    come(page, address)
-    page.close()
-    unlucky = visitor.new_page()
-    unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
-    unlucky.goto(address)
-    unlucky.get_by_text("The table could not be loaded.").wait_for()
-    watch.forgive(unlucky)
-    assert come_again(visitor.new_page(), address) == "snapshot"
 
 
 @WITH_SNAPSHOTS
@@ -385,9 +383,11 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     page.wait_for_function("document.documentElement.dataset.snapshot === 'lost'")
     assert len(tried) == 1
     again = visitor.new_page()
+    again.clock.install()
     again.goto(address)
     again.wait_for_selector(".boot", state="detached")
-    again.wait_for_timeout(4000)  # Longer than the page waits before it would try.
+    again.clock.fast_forward(60_000)  # Longer than the page waits before it would try.
+    assert again.evaluate(WANTS_SNAPSHOT) is False
     assert len(tried) == 1
     watch.forgive(page, again)
 
@@ -457,39 +457,6 @@ def test_a_link_can_be_opened_elsewhere_before_anything_runs(page: Page, address
     assert answers == [*[False] * len(keys), True, 1]
 
 
-@WITH_SNAPSHOTS
-def test_fresh_pages_deal_different_cards(
-    page: Page, visitor: BrowserContext, invite: Invite, address: str
-) -> None:
-    come(page, address)
-    hands = [hand(page)]
-    page.close()
-    for _ in range(2):
-        new = visitor.new_page()
-        # Another page of the site, where no table holds the saved game.
-        new.goto(f"{address}rules-cpwp.html")
-        # It may have to wait until the page before has let go of the store.
-        new.evaluate(
-            """() => {
-                const work = indexedDB.deleteDatabase('keyval-store');
-                work.onsuccess = () => { window.forgotten = true; };
-            }"""
-        )
-        new.wait_for_function("window.forgotten")
-        new.goto(address)
-        new.click(PLAY)
-        new.wait_for_selector(CARD)
-        assert new.evaluate(BOOT) == "snapshot"
-        hands.append(hand(new))
-        new.close()
-    stranger = invite().new_page()
-    stranger.goto(address)
-    stranger.click(PLAY)
-    stranger.wait_for_selector(CARD)
-    hands.append(hand(stranger))
-    assert len({tuple(cards) for cards in hands}) == 4
-
-
 @AT_ONCE
 def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, address: str) -> None:
     page.goto(address)
@@ -507,15 +474,6 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
         "base-uri 'none'",
         "form-action 'none'",
     ]
-
-
-def test_the_progress_is_shown_and_then_gone(page: Page, address: str) -> None:
-    page.add_init_script(PROGRESS)
-    page.goto(address)
-    page.wait_for_selector(".boot", state="detached")
-    shown = page.evaluate("window.progress")
-    assert shown == sorted(shown)
-    assert 0.5 < max(shown, default=0) <= 1
 
 
 def test_the_small_library_has_whatever_is_imported_late(page: Page, address: str) -> None:
