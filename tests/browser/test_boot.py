@@ -34,6 +34,12 @@ new MutationObserver((changes) => {
         if (target.matches('progress[value]')) window.progress.push(target.value);
     }
 }).observe(document, { subtree: true, attributeFilter: ['value'] });"""
+# What is done once all has been quiet for three seconds is done immediately.
+SOON = """(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, milliseconds = 0, ...rest) =>
+        wait(work, ['makeSnapshot', 'keep'].includes(work.name) ? 0 : milliseconds, ...rest);
+})()"""
 # Nothing waits for longer than a second, the watchdogs neither.
 IMPATIENT = """(() => {
     const wait = window.setTimeout;
@@ -157,6 +163,7 @@ def packed_size() -> float:
 def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
     page: Page, visitor: BrowserContext, invite: Invite, address: str, watch: Watch
 ) -> None:
+    page.add_init_script(SOON)
     sit(page, address)
     page.wait_for_function(KEPT)
     assert page.evaluate(BOOT) == "library"
@@ -379,6 +386,7 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
         route.fulfill(body=fault, content_type="text/javascript")
 
     visitor.route("**/snapshot-maker.mjs", break_it)
+    page.add_init_script(SOON)
     page.goto(address)
     page.wait_for_function("document.documentElement.dataset.snapshot === 'lost'")
     assert len(tried) == 1

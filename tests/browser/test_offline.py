@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from build.offline import NAME
+from tests.browser.test_boot import SOON
 from tests.support.browser.hosts import Hosts, OwnHost
 from tests.support.browser.sites import ANSWERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
@@ -67,6 +68,7 @@ def address(hosts: Hosts, host: OwnHost) -> str:
 
 def come(page: Page, address: str) -> None:
     """Visit, and stay until the site is kept."""
+    page.add_init_script(SOON)
     page.goto(address)
     page.wait_for_function(READY)
 
@@ -101,44 +103,12 @@ def test_after_one_visit_all_of_solo_play_works_without_a_connection(
     watch.problems.clear()
 
 
-def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:
-    come(page, address)
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
-    old = page.evaluate(BUILD)
-    new = host.publish("2")
-    page.evaluate(UPDATE)
-    page.wait_for_function(IS_OFFERED)
-    # The page is what it was, and what it fetches late is there still.
-    assert page.evaluate(BUILD) == old
-    assert page.locator(CARD).count() > 0
-    assert page.evaluate(LATE)
-    page.click("#menu summary")
-    page.get_by_role("button", name="Get the new version").click()
-    page.wait_for_function(f"{BUILD} === '{new}'")
-    page.wait_for_function(READY)
-    kept = f"peerdeck build {host.path} {new}"
-    page.wait_for_function(f"{CACHES}.then((names) => names.join() === '{kept}')")
-
-
-def test_at_home_a_new_build_is_offered_in_a_line_that_can_be_put_off(
-    page: Page, host: OwnHost, address: str
-) -> None:
-    come(page, address)
-    new = host.publish("2")
-    page.evaluate(UPDATE)
-    line = page.get_by_text("A new version is ready.", exact=True)
-    line.wait_for()
-    page.get_by_role("button", name="Later").click()
-    assert page.get_by_role("button", name="Later").count() == 0
-    page.reload()  # by the person's own wish
-    page.wait_for_function(f"{BUILD} === '{new}'")
-
-
-def test_a_page_keeps_its_build_until_it_is_closed(
+def test_a_new_build_is_offered_and_not_forced(
     page: Page, visitor: BrowserContext, host: OwnHost, address: str
 ) -> None:
     come(page, address)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
     old = page.evaluate(BUILD)
     new = host.publish("2")
     page.evaluate(UPDATE)
@@ -148,30 +118,45 @@ def test_a_page_keeps_its_build_until_it_is_closed(
         come(other, address)
         assert other.evaluate(BUILD) == new
         other.close()
+    # The page is what it was, and what it fetches late is there still.
+    assert page.evaluate(BUILD) == old
+    assert page.locator(CARD).count() > 0
+    assert page.evaluate(LATE)
     assert page.evaluate(OWN_LATE), f"{old} is still there"
     page.close()
     last = visitor.new_page()
     come(last, address)
     last.wait_for_function(f"{CACHES}.then((names) => names.length === 1)")
+    last.click("[data-do=resume]")
+    last.wait_for_selector(CARD)
+    newest = host.publish("3")
+    last.evaluate(UPDATE)
+    last.wait_for_function(IS_OFFERED)
+    last.click("#menu summary")
+    last.get_by_role("button", name="Get the new version").click()
+    last.wait_for_function(f"{BUILD} === '{newest}'")
+    last.wait_for_function(READY)
+    kept = f"peerdeck build {host.path} {newest}"
+    last.wait_for_function(f"{CACHES}.then((names) => names.join() === '{kept}')")
 
 
-def test_equal_files_are_carried_over_without_a_download(
+def test_equal_files_are_fetched_once_and_a_new_build_can_be_put_off(
     page: Page, host: OwnHost, address: str
 ) -> None:
     come(page, address)
-    host.publish("2")
-    host.asked.clear()
-    page.evaluate(UPDATE)
-    page.wait_for_function(IS_OFFERED)
-    assert NAME in host.asked
-    lasting = [path for path in host.asked if path.startswith(("vendor/", "parts/"))]
-    assert lasting == []
-
-
-def test_a_first_visit_fetches_nothing_twice(page: Page, host: OwnHost, address: str) -> None:
-    come(page, address)
     twice = {path for path in host.asked if host.asked.count(path) > 1}
     assert twice == set()
+    new = host.publish("2")
+    host.asked.clear()
+    page.evaluate(UPDATE)
+    page.get_by_text("A new version is ready.", exact=True).wait_for()
+    assert NAME in host.asked
+    lasting = [path for path in host.asked if path.startswith(("vendor/", "parts/"))]
+    assert lasting == [], "equal files are carried over"
+    page.get_by_role("button", name="Later").click()
+    assert page.get_by_role("button", name="Later").count() == 0
+    page.reload()  # by the person's own wish
+    page.wait_for_function(f"{BUILD} === '{new}'")
 
 
 @pytest.mark.parametrize("status", some([200, 503], [503]))
@@ -186,6 +171,7 @@ def test_the_page_of_a_hotel_is_never_kept_in_place_of_a_file(
     watch: Watch,
 ) -> None:
     host.instead = lambda path: (status, PORTAL) if path.startswith(file) else None
+    page.add_init_script(SOON)
     page.goto(address)
     page.wait_for_function(FAILED)
     page.click(PLAY)
@@ -232,6 +218,7 @@ def test_a_first_visit_that_broke_off_is_finished_later(
         host.is_down |= path == last
 
     host.instead = cut
+    page.add_init_script(SOON)
     page.goto(address)
     page.wait_for_function(FAILED)
     page.close()
@@ -286,21 +273,7 @@ def test_make_play_never_shows_a_stale_build(page: Page, host: OwnHost, address:
     page.wait_for_function(f"{CACHES}.then((names) => names.length === 0)")
 
 
-def test_who_comes_to_friends_gets_the_newest_build_first(
-    page: Page, host: OwnHost, address: str
-) -> None:
-    come(page, address)
-    new = host.publish("2")
-    page.goto("about:blank")
-    page.goto(f"{address}#table=abc")
-    page.wait_for_function(f"{BUILD} === '{new}'")
-    page.wait_for_selector("#friends, main")
-    assert page.url.endswith("#table=abc")
-
-
-def test_who_opens_a_table_for_friends_does_so_in_the_newest_build(
-    page: Page, host: OwnHost, address: str
-) -> None:
+def test_friends_meet_in_the_newest_build(page: Page, host: OwnHost, address: str) -> None:
     come(page, address)
     page.check("input[name=seats][value='5']", force=True)
     new = host.publish("2")
@@ -309,6 +282,13 @@ def test_who_opens_a_table_for_friends_does_so_in_the_newest_build(
     page.wait_for_selector("#joining")
     page.get_by_role("button", name="Leave").click()
     assert page.is_checked("input[name=seats][value='5']"), "it is the table that was chosen"
+    page.wait_for_function(READY)
+    new = host.publish("3")
+    page.goto("about:blank")
+    page.goto(f"{address}#table=abc")
+    page.wait_for_function(f"{BUILD} === '{new}'")
+    page.wait_for_selector("#friends, main")
+    assert page.url.endswith("#table=abc")
 
 
 OFFER = """() => {
