@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.support.browser.play import HAND, KEPT_MATCH, PLAY, SET_ASIDE, Person
 from tests.support.browser.sites import PYODIDE
+from tests.support.browser.states import STATES
 from tests.support.cases import some
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
@@ -53,15 +54,11 @@ def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
 
 
 def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
-    for _deal in range(12):
-        person.sit("#seats=3&jokers=four&joker_pick=open")
-        person.finish(until=lambda: person.page.locator("#board .other-hand").count() > 0)
-        if person.page.locator("#board.swap").count():
-            break
-        person.press(person.page.locator("[data-do=home]").first)
-        person.page.wait_for_selector(PLAY)
-    else:
-        raise AssertionError("nobody had a joker to play")
+    save = next(one for one in STATES["cpwp"] if one.name == "swap, cards open").make().saved
+    assert save is not None
+    person.keep(save)
+    person.come()
+    person.page.wait_for_selector("#board.swap .other-hand")
     before = table(person)
     faces = person.page.locator("#board [data-do=take]").evaluate_all(
         "cards => cards.map(card => card.ariaLabel)"

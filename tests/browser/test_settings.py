@@ -148,7 +148,7 @@ def test_the_suits_have_the_colours_of_the_palette(
     assert page.evaluate(COLOURS, SUITS) == colours
 
 
-@pytest.mark.parametrize("system", some(["light", "dark"], ["dark"]))
+@pytest.mark.parametrize("system", ["light", "dark"])
 def test_light_and_dark_are_as_chosen_whatever_the_system_says(
     invite: Invite, address: str, system: str
 ) -> None:
@@ -162,13 +162,14 @@ def test_light_and_dark_are_as_chosen_whatever_the_system_says(
 
 
 def play_some(person: Person, motion: str) -> list[float]:
-    """Play a few turns; how long each flight of a card took, in milliseconds."""
+    """Play a turn; returns how long each flight of a card took, in milliseconds."""
     page = person.page
     likes(page, f"motion={motion}")
     page.add_init_script(COUNT_FLIGHTS)
     person.sit("#seats=3")
-    for _turn in range(3):
-        person.turn()
+    person.wait()
+    person.turn()
+    person.wait()
     return list(page.evaluate("flights"))
 
 
@@ -202,6 +203,8 @@ def test_without_motion_nothing_moves_at_all(invite: Invite, address: str) -> No
 def test_a_system_that_asks_for_less_motion_is_always_heard(invite: Invite, address: str) -> None:
     page = invite(reduced_motion="reduce").new_page()
     assert play_some(Person(page, address), "slow") == []
+    running = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert page.evaluate(running) == 0
 
 
 def test_nothing_is_heard_before_somebody_has_done_something(invite: Invite, address: str) -> None:
