@@ -20,9 +20,16 @@ PHONE = {"width": 360, "height": 740}
 LOW = {"width": 360, "height": 480}  # so low that the page scrolls
 STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
 DRAGGING = "document.documentElement.classList.contains('dragging')"
+EXPECT_MOVE = """window.moved = false;
+addEventListener('pointermove', () => { window.moved = true; }, { once: true })"""
+TWO_FRAMES = """() => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+})"""
 LEFT_BEHIND = "document.querySelectorAll('.dragging, .lifted, .dragged, [class*=drop-]').length"
-# Clicks that reach the table.
+# Clicks that reach the table, and the one by which the page expects no more of a drag.
 CLICKS = """window.clicks = 0;
+window.isOver = false;
+document.addEventListener('click', ({ target }) => { window.isOver ||= target === document; });
 document.getElementById('screen').addEventListener('click', () => { window.clicks += 1; })"""
 FOCUS = "document.activeElement.id"
 PUT = "(markup) => { document.getElementById('hand').outerHTML = markup; }"
@@ -110,10 +117,13 @@ def dragged_by_finger(
     person.page.wait_for_function(dragging)
     touch("touchMove", (x + 1, y))
     person.idle()
-    person.page.wait_for_timeout(200)  # SortableJS looks every now and then what is under a finger
     person.page.wait_for_function(STILL)
+    person.page.evaluate(EXPECT_MOVE)
     touch("touchMove", (x, y))
-    person.page.wait_for_timeout(200)
+    if dragging == DRAGGING:
+        person.page.wait_for_function("window.moved")
+    else:  # the browser scrolls, and the page hears no more of the finger
+        person.page.evaluate(TWO_FRAMES)
     yield
     touch("touchEnd")
     person.page.wait_for_function(f"!({DRAGGING})")
@@ -214,7 +224,7 @@ def test_a_card_is_dragged_by_finger_and_no_tap_comes_of_it(phone: Person) -> No
     with dragged_by_finger(phone, first, *point(phone, rest[2], 0.8)):
         assert ids(phone) == [first, *rest]
     assert ids(phone) == [*rest[:3], first, *rest[3:]]
-    phone.page.wait_for_timeout(400)
+    phone.page.wait_for_function("window.isOver")
     assert phone.page.evaluate("window.clicks") == 0
     assert selected(phone) == []
     phone.tap(first)
@@ -407,8 +417,8 @@ def test_cards_are_grouped_by_keyboard_and_the_focus_is_not_lost(person: Person)
     person.idle()
     assert ids(person)[:2] == [first, third]
     assert page.locator("#hand .grouped").count() == 2
-    page.wait_for_timeout(100)
-    assert page.evaluate(FOCUS) == f"card-{first}"
+    page.wait_for_function(STILL)
+    page.wait_for_function(f"{FOCUS} === 'card-{first}'")
 
 
 def test_enter_does_what_the_main_button_does(person: Person) -> None:
