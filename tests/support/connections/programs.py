@@ -10,6 +10,7 @@ from typing import Any
 
 from build.node import node
 from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
 
 HERE = Path(__file__).parent
 
@@ -44,7 +45,7 @@ def started(script: str, *arguments: str, within: Sequence[str] = ()) -> Iterato
         yield Program(process)
         assert process.stdin
         process.stdin.close()
-        process.wait(timeout=WAIT)
+        process.wait(timeout=lenient(WAIT))
 
 
 @dataclass
