@@ -117,8 +117,7 @@ def may_play_a_joker(visit: Visit) -> bool:
 def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
     save = at("seats=3&jokers=two&bots=easy", match_over).saved
     assert save is not None
-    person.keep(save)
-    person.come()
+    person.come_to(save, "cpwp")
     person.press(person.page.locator(ON))
     person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
     person.page.wait_for_selector(PLAY)

@@ -56,8 +56,7 @@ def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
 def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
     save = next(one for one in STATES["cpwp"] if one.name == "swap, cards open").make().saved
     assert save is not None
-    person.keep(save)
-    person.come()
+    person.come_to(save, "cpwp")
     person.page.wait_for_selector("#board.swap .other-hand")
     before = table(person)
     faces = person.page.locator("#board [data-do=take]").evaluate_all(
