@@ -1,6 +1,6 @@
 """The screenshots that a browser shows to somebody who is about to install the site.
 
-python -m tools.screenshots    # take them anew, then look at them
+python -m tools.screenshots    # take them again, then look at them
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What another version of Peerdeck made is refused with a sentence, and nothing of it is lost."""
+"""Data of another version of Peerdeck is refused with a sentence, and nothing of it is lost."""
 
 from __future__ import annotations
 

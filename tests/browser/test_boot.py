@@ -58,7 +58,7 @@ MAKE_SNAPSHOT = """async (code) => {
     python.runPython(code);
     await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
 }"""
-# Answered after whatever the page has asked before.
+# Answered after all earlier requests of the page.
 WANTS_SNAPSHOT = """async () => {
     const beside = document.querySelector('script[src$="/kept.js"]').src;
     const { wanted } = await import(new URL('snapshots.mjs', beside).href);
@@ -110,7 +110,7 @@ def sit(page: Page, address: str) -> None:
 
 
 def come_again(visitor: BrowserContext, address: str, starts: int = 1) -> str:
-    """Visit a match that is on; returns what the table was booted from, after so many starts."""
+    """Visit a match that is on; returns what the table was booted from, after this many starts."""
     page = visitor.new_page()
     if starts > 1:
         page.add_init_script(IMPATIENT)

@@ -26,7 +26,7 @@ TWO_FRAMES = """() => new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 LEFT_BEHIND = "document.querySelectorAll('.dragging, .lifted, .dragged, [class*=drop-]').length"
-# Clicks that reach the table, and the one by which the page expects no more of a drag.
+# Clicks that reach the table, and the click that ends a drag for the page.
 CLICKS = """window.clicks = 0;
 window.isOver = false;
 document.addEventListener('click', ({ target }) => { window.isOver ||= target === document; });

@@ -66,7 +66,7 @@ def turns(address: str) -> list[browsers.Step]:
 
 
 def back_and_forward() -> list[browsers.Step]:
-    """Close the menu, then be asked, then go home, and come to the table again."""
+    """Close the menu, then be asked, then go home and back to the table."""
     back, forward = (("get", f"(history.{way}(), 0)") for way in ("back", "forward"))
     return [
         *(("click", "#menu summary"), ("wait", "history.state.depth === 3")),

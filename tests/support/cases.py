@@ -24,7 +24,7 @@ def run_all(is_all: bool) -> None:
 
 
 def some(cases: Iterable[Any], few: int | Collection[Any]) -> list[Any]:
-    """Return all cases as parameters, of which `make test` runs only `few`.
+    """Return all cases as parameters; `make test` runs only `few` of them.
 
     These are an even spread of that many, or the ones that are named.
     """

@@ -23,7 +23,7 @@ LAST = ROOT / "test-results" / "times.json"
 MOST = 20  # files that are listed
 WHOLE = 0.9  # of the known files must have run for a comparison
 STEPS = 2_000_000  # of the calculation
-UNKNOWN = 1.0  # seconds, for a file that has not been measured
+UNKNOWN = 1.0  # seconds of a file that was never measured
 
 
 def read(path: Path = KNOWN) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def shard(files: Iterable[str], costs: Mapping[str, float], part: int, parts: in
 
 
 def folder_of(file: str) -> str:
-    """Return the folder of a file, as far as costs are added up: `tests/app/friends`."""
+    """Return the folder that a file counts for, of at most three levels: `tests/app/friends`."""
     return "/".join(Path(file).parent.parts[:3])
 
 

@@ -1,6 +1,6 @@
 """Golden logs: whole matches that must replay exactly, in every Python and for ever.
 
-`python -m tests.rules.golden` writes them anew from their seeds; read what has changed before you
+`python -m tests.rules.golden` writes them again from their seeds; read what has changed before you
 keep it. Each ends with a remark that tells the points and the winners: `# result 0 1 0 winner 1`.
 """
 

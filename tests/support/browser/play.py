@@ -263,7 +263,7 @@ class Person:
         return None if text is None else str(text)
 
     def come_to(self, save: str, game: str) -> None:
-        """Come to a match that this browser keeps. No table must be running."""
+        """Open a match that this browser keeps. No table may be running."""
         self.page.goto(f"{self.address}rules-cpwp.html")
         self.page.evaluate(f"(work) => {STORE}(work)", {"key": KEPT_MATCH + game, "text": save})
         self.come(MATCH + game)
