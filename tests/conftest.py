@@ -47,17 +47,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what the command does not ask for, and begin with the files that take longest."""
     costs = times.known(_command(config))
-    left_out = [
-        item for item in items if item.get_closest_marker("thorough") and not _runs_all(config)
-    ]
+    is_all = _runs_all(config)
+    left_out = {item for item in items if item.get_closest_marker("thorough") and not is_all}
+    if never := {*map(_function, left_out)} - {*map(_function, set(items) - left_out)}:
+        raise pytest.UsageError(f"No case runs in `make test`: {', '.join(sorted(never))}")
     if config.getoption("--shard"):
         part, parts = map(int, config.getoption("--shard").split("/"))
         chosen = times.shard(map(_file, items), costs, part, parts)
-        left_out = [item for item in items if item in left_out or _file(item) not in chosen]
+        left_out |= {item for item in items if _file(item) not in chosen}
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        gone = set(left_out)
-        items[:] = [item for item in items if item not in gone]
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
     items.sort(key=lambda item: -costs.get(_file(item), times.UNKNOWN))
 
 
@@ -67,6 +67,10 @@ def _command(config: pytest.Config) -> str:
 
 def _file(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
+
+
+def _function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
 
 
 def _runs_all(config: pytest.Config) -> bool:
