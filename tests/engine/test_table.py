@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -12,14 +13,14 @@ from peerdeck.games import games
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.view import view
 from peerdeck.zones import hand_zone
-from tests.support.positions import Table, is_sentence
+from tests.support.positions import Table, dealt, is_sentence, laid, position
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 @every_game
 def test_hands_of_any_game_are_laid_out_and_only_their_owners_see_them(game: Game) -> None:
-    t = Table.position(game, *["7C 9D", "KC", "8H", "9S"][: max(3, game.seats[0])])
+    t = position(game, *["7C 9D", "KC", "8H", "9S"][: max(3, game.seats[0])])
     assert (t.hand(0), t.hand(1), t.hand(2)) == ("7C 9D", "KC", "8H")
     assert view(t.state, 1).faces(hand_zone(0)) == [None, None]
     assert view(t.state, 0).faces(hand_zone(0)) == list(parse_faces("7C 9D"))
@@ -29,7 +30,7 @@ def test_hands_of_any_game_are_laid_out_and_only_their_owners_see_them(game: Gam
 
 @every_game
 def test_only_some_cards_are_left_in_the_stock(game: Game) -> None:
-    t = Table.laid(game, game.seats[0])
+    t = laid(game, game.seats[0])
     t.leave_in_stock("KC 7D")
     assert t.faces_in(t.stock_zone) == "7D KC"
     assert sum(map(len, t.state.zones)) == 2
@@ -38,30 +39,44 @@ def test_only_some_cards_are_left_in_the_stock(game: Game) -> None:
 @every_game
 def test_a_match_of_any_game_is_dealt_with_some_cards_first(game: Game) -> None:
     seats = game.seats[0]
-    t = Table.dealt(game, seats, first=parse_faces("7C KC 8D"))
+    t = dealt(game, seats, first=parse_faces("7C KC 8D"))
     there = [t.state.face[card] for zone in t.state.zones for card in zone]
     assert Counter(there) == Counter(t.state.deck)
     assert t.may()
 
 
-def position() -> Table:
+def eights() -> Table:
     """Return the position that the module of the table shows."""
-    return Table.position(
-        CRAZY_EIGHTS, "7C 9D", "KC QC", lying={"pile": "6C"}, stage="playing", points=(3, 4)
-    )
+    return position(CRAZY_EIGHTS, "7C 9D", "KC QC", pile="6C", stage="playing", points=(3, 4))
 
 
 def test_a_position_is_played_on_in_text() -> None:
-    t = position()
+    t = eights()
     assert (t.faces_in("pile"), t.stage, t.turn, t.points) == ("6C", "playing", 0, (3, 4))
     assert t.may() == {"7C", "draw"}
     t.refused("9D", because="does not fit", rule="turns", about="9D")
     assert t.play("7C").may() == {"KC", "QC", "draw"}
-    assert t.draw().hand(1).startswith("KC QC ")
+    assert t.do("draw").hand(1).startswith("KC QC ")
+
+
+@every_game
+def test_every_action_is_read_as_it_is_written(game: Game) -> None:
+    t, chance = dealt(game, game.seats[0]), Random(1)
+    written = set()
+    for _action in range(300):
+        legal = {seat: game.legal(t.state, seat) for seat in t.referee.to_act}
+        for seat, actions in legal.items():
+            for action in actions:
+                text = t.text(action)
+                assert t.text(t.read(text, seat)) == text
+                written.add(text.split()[0])
+        if t.turn is not None:
+            t.do(chance.choice(legal[t.turn]))
+    assert len(written) > 4
 
 
 def test_a_refusal_has_to_be_the_one_that_the_test_names() -> None:
-    t = position()
+    t = eights()
     for wrong in [
         {"because": "not your turn", "rule": "turns"},
         {"because": "does not fit", "rule": "last-card"},
@@ -75,7 +90,7 @@ def test_a_refusal_has_to_be_the_one_that_the_test_names() -> None:
 
 def test_a_card_that_is_not_there_is_told_with_those_that_are() -> None:
     with pytest.raises(AssertionError, match="zone 0 has 7C 9D, not 8C"):
-        position().play("8C")
+        eights().play("8C")
 
 
 def test_is_sentence() -> None:

@@ -1,35 +1,42 @@
 """A table of any game, whose positions and actions are written as text.
 
-    t = Table.position(CRAZY_EIGHTS, "7C 9D", "KC QC", lying={"pile": "6C"}, stage="playing")
+    t = position(CRAZY_EIGHTS, "7C 9D", "KC QC", pile="6C", stage="playing")
     t.refused("9D", because="does not fit", rule="turns")
-    t.play("7C")
+    t.do("7C")
     assert t.may() == {"KC", "QC", "draw"}
 
-Hands are written from seat 0 on. `lying` has the cards of other zones by the names that the game's
-`Setup` gives them, house rules come as in a link, and notes by name. All other cards stay in the
-stock, which `put_on_top` and `leave_in_stock` arrange. A game whose tests need more words than
-these adds them in a class of its own.
+Hands are written from seat 0 on. All else comes by name: cards of a zone as the game's `Setup`
+calls it, house rules as in a link, notes as the game has them. All other cards stay in the stock.
+
+An action is written as its verb, the cards that it shows, and its other fields: `discard 3C`,
+`layoff 8S (4S 5S 6S 7S) high` on the meld that shows these cards, `laydown 3C 3D 3H | 4S 5S 6S 7S`,
+`swap 0:KD 1:2H` of cards in two hands, `challenge 1 2`, `name C`. A play needs no verb: `7C 7D`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import Any, Self
+from itertools import islice
+from typing import Any, get_type_hints
 
 import pytest
 
-from peerdeck.action import Deal, Discard, Draw, Group, Pass, Play
+from peerdeck.action import Group, Play, Shown
 from peerdeck.card import Card, Face, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer, StackedDealer
 from peerdeck.event import Moved, Noted, Revealed, Seat, Shuffled, Turned, Zone
 from peerdeck.game import Game
 from peerdeck.log import Header
+from peerdeck.match import WISHES
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.zones import hand_zone
+
+CHOICES = {"end": ("low", "high"), "suit": "CDHS"}  # fields that are written as words
+WORD = re.compile(r"\([^)]*\)|\S+")
+FACE = re.compile(r"[2-9TJQKA][CDHS]|\*")
 
 
 class Table:
@@ -40,74 +47,11 @@ class Table:
         self.referee = referee
         self.game: Game = referee.game
 
-    @classmethod
-    def laid(
-        cls, game: Game, seats: int, dealer: Seat = -1, rules: Mapping[str, str] | None = None
-    ) -> Self:
-        """Return a table on which the whole deck is in the stock. The last seat is the dealer's."""
-        header = Header(game, game.options.parse(rules or {}), seats, dealer % seats)
-        referee = Referee(header, HostDealer(b"not looked at"))
-        state = game.begin(header.options, seats, header.dealer)
-        evolve(state, [Shuffled(state.called, state.deck)])
-        referee.state = state
-        referee.entries = []
-        return cls(referee)
-
-    @classmethod
-    def dealt(
-        cls,
-        game: Game,
-        seats: int,
-        dealer: Seat = 0,
-        first: Sequence[Face] = (),
-        rules: Mapping[str, str] | None = None,
-    ) -> Self:
-        """Return a match that has just begun. Its deck has the first cards on top, in this order.
-
-        The others follow in the order of a new deck. Later shuffles come by chance.
-        """
-        options = game.options.parse(rules or {})
-        rest = list(game.begin(options, seats, dealer).deck)
-        for face in first:
-            rest.remove(face)
-        cards = FirstStacked([*first, *rest][::-1])
-        return cls(Referee(Header(game, options, seats, dealer), cards))
-
-    @classmethod
-    def position(
-        cls,
-        game: Game,
-        *hands: str,
-        turn: Seat = 0,
-        dealer: Seat = -1,
-        lying: Mapping[Zone | str, str] | None = None,
-        rules: Mapping[str, str] | None = None,
-        points: tuple[int, ...] = (),
-        **notes: Any,
-    ) -> Self:
-        """Return a position of a game, for as many seats as there are hands.
-
-        The last seat is the dealer's, unless another one is given.
-        """
-        table = cls.laid(game, len(hands), dealer, rules)
-        for seat, hand in enumerate(hands):
-            table.put(hand, hand_zone(seat))
-        for zone, text in (lying or {}).items():
-            table.put(text, zone)
-        table.begin(turn, points, **notes)
-        return table
-
     # Laying out a position
-
-    @cached_property
-    def stock_zone(self) -> Zone:
-        """The zone from which cards are dealt."""
-        header = self.referee.header
-        return self.game.begin(header.options, header.seats, header.dealer).place[0]
 
     def put(self, text: str, to: Zone | str) -> None:
         """Move these cards from the stock to a zone, and show them to those who see into it."""
-        self.lay(self.cards_in(text, self.stock_zone), self.zone_called(to))
+        self.lay(self.cards_in(text, self.stock_zone), self.zone(to))
 
     def lay(self, cards: Sequence[Card], to: Zone) -> None:
         """Move cards to a zone, and show them to those who see into it."""
@@ -149,6 +93,11 @@ class Table:
         return self.referee.state
 
     @property
+    def notes(self) -> Any:
+        """What the game has noted."""
+        return self.state.notes
+
+    @property
     def turn(self) -> Seat | None:
         """The seat that is asked first, if any."""
         return next(iter(self.referee.to_act), None)
@@ -161,24 +110,45 @@ class Table:
     @property
     def stage(self) -> str:
         """The stage that the game has noted."""
-        return self.state.notes.stage
+        return self.notes.stage
 
     @property
     def points(self) -> tuple[int, ...]:
         """The points so far, by seat."""
         return self.state.points
 
+    @property
+    def stock_zone(self) -> Zone:
+        """The zone from which cards are dealt."""
+        header = self.referee.header
+        return self.game.begin(header.options, header.seats, header.dealer).place[0]
+
     def hand(self, seat: Seat) -> str:
         """Return a hand, its latest cards last."""
         return self.faces_in(hand_zone(seat))
 
-    def faces_in(self, zone: Zone | str) -> str:
+    def faces_in(self, zone: Zone | str, seat: Seat | None = None) -> str:
         """Return the cards of a zone, which may be named, from bottom to top."""
-        return faces_text(self.state.faces(self.zone_called(zone)))
+        return faces_text(self.state.faces(self.zone(zone, seat)))
 
-    def zone_called(self, name: Zone | str) -> Zone:
-        """Return the zone with this name in the setup of the game. A zone is returned as it is."""
-        return getattr(self.state.setup, name) if isinstance(name, str) else name
+    def held(self) -> list[int]:
+        """Return how many cards each seat holds."""
+        return [len(self.state.zones[hand_zone(seat)]) for seat in range(self.state.seats)]
+
+    def zone(self, name: Zone | str, seat: Seat | None = None) -> Zone:
+        """Return the zone with this name in the setup of the game, for one seat where each has one.
+
+        A zone is returned as it is, and for `(3C 3D 3H)` the one in which these cards are.
+        """
+        if not isinstance(name, str):
+            return name
+        if name[:1] != "(":
+            zone = getattr(self.state.setup, name)
+            return zone if seat is None else zone[seat]
+        zones = [*map(Zone, range(len(self.state.zones)))]
+        zone = next((zone for zone in zones if f"({self.faces_in(zone)})" == name), None)
+        assert zone is not None, f"there is no {name}"
+        return zone
 
     def find(self, text: str, zone: Zone) -> Group:
         """Return cards with these faces in a zone, each of them once."""
@@ -201,59 +171,75 @@ class Table:
 
     def cards(self, text: str, seat: Seat | None = None) -> tuple[Card, ...]:
         """Return cards of a hand (of the seat that is asked first)."""
-        return self.cards_in(text, hand_zone(self.seat if seat is None else seat))
+        return tuple(card for card, _face in self.shown(text, seat))
 
     # Playing
 
-    def act(self, action: Any, seat: Seat | None = None) -> Self:
+    def do(self, action: str | Any, seat: Seat | None = None) -> Table:
         """Let a seat (the one that is asked first) do this."""
-        self.referee.act(self.seat if seat is None else seat, action)
+        seat = self.seat if seat is None else seat
+        self.referee.act(seat, self.read(action, seat) if isinstance(action, str) else action)
         return self
 
-    def playing(self, text: str) -> Play:
-        """Return the action of playing these cards together."""
-        return Play(self.shown(text))
-
-    def play(self, text: str) -> Self:
-        """Play these cards together."""
-        return self.act(self.playing(text))
-
-    def draw(self, times: int = 1) -> Self:
-        """Draw a card, this number of times."""
-        for _time in range(times):
-            self.act(Draw())
+    def play(self, *actions: str) -> Table:
+        """Let the seats that are asked do this, one after the other."""
+        for action in actions:
+            self.do(action)
         return self
-
-    def passes(self, times: int = 1) -> Self:
-        """Let one seat after the other pass, this number of times."""
-        for _time in range(times):
-            self.act(Pass())
-        return self
-
-    def deal(self) -> Self:
-        """Deal the next cards of the match."""
-        return self.act(Deal())
 
     def may(self, seat: Seat | None = None) -> set[str]:
-        """Return the legal actions of a seat (the one that is asked first), as `said` has them."""
+        """Return the legal actions of a seat (the one that is asked first) as text."""
         if seat is None:
             seat = self.turn
         if seat is None:
             return set()
-        said = [self.said(action) for action in self.game.legal(self.state, seat)]
-        assert len(set(said)) == len(said), "an action is offered twice"
-        return set(said)
+        texts = [self.text(action) for action in self.game.legal(self.state, seat)]
+        assert len(set(texts)) == len(texts), "an action is offered twice"
+        return set(texts)
 
-    def said(self, action: Any) -> str:
-        """Return an action as text: `7C 7D`, `discard 3C`, `pass`, `challenge 1 2`."""
-        name = type(action).__name__.lower()
-        match action:
-            case Play(cards):
-                return faces_text(face for _card, face in cards)
-            case Discard((_card, face)):
-                return f"{name} {face_text(face)}"
-            case _:
-                return " ".join([name, *map(str, action)])
+    def read(self, text: str, seat: Seat | None = None) -> Any:
+        """Return the action that `text` writes so, of a seat (the one that is asked first)."""
+        verb, *words = WORD.findall(text)
+        kind = verbs(self.game).get(verb, Play)
+        if kind is Play:
+            return Play(self.shown(text, seat))
+        shown = iter(self.shown(" ".join(filter(FACE.fullmatch, words)), seat))
+        others = (word for word in words if word != "|" and not FACE.fullmatch(word))
+        sizes = [len(group.split()) for group in text.removeprefix(verb).split("|")]
+
+        def field(name: str, hint: Any) -> Any:
+            if hint == Shown:
+                return next(shown)
+            if hint == tuple[Group, ...]:
+                return tuple(tuple(islice(shown, size)) for size in sizes)
+            word = next(others)
+            if hint is Zone:
+                return self.zone(word)
+            if hint is Card:
+                holder, face = word.split(":")
+                return self.cards(face, int(holder))[0]
+            return CHOICES[name].index(word) if name in CHOICES else int(word)
+
+        return kind(*(field(name, hint) for name, hint in get_type_hints(kind).items()))
+
+    def text(self, action: Any) -> str:
+        """Return an action as `read` reads it."""
+        if isinstance(action, Play):
+            return faces_text(face for _card, face in action.cards)
+        state = self.state
+        cards, others = [], []
+        for (name, hint), value in zip(get_type_hints(type(action)).items(), action, strict=True):
+            if hint == Shown:
+                cards.append(face_text(value[1]))
+            elif hint == tuple[Group, ...]:
+                cards.append(" | ".join(faces_text(face for _card, face in one) for one in value))
+            elif hint is Zone:
+                others.append(f"({self.faces_in(value)})")
+            elif hint is Card:
+                others.append(f"{state.place[value]}:{face_text(state.face[value])}")
+            else:
+                others.append(CHOICES[name][value] if name in CHOICES else str(value))
+        return " ".join([type(action).__name__.lower(), *cards, *others])
 
     def refused(
         self,
@@ -263,28 +249,105 @@ class Table:
         about: str | None = None,
         seat: Seat | None = None,
     ) -> Illegal:
-        """Check that an action (or a play, as text) is refused for this reason.
+        """Check that an action is refused for this reason.
 
         The refusal must be a sentence that contains `because`, lead to the section `rule` of the
         rules page, be about the cards `about`, and leave everything as it was.
         """
         before = self.state.copy()
-        doing = self.playing(action) if isinstance(action, str) else action
         with pytest.raises(Illegal) as refusal:
-            self.referee.act(self.seat if seat is None else seat, doing)
+            self.do(action, seat)
         error = refusal.value
         assert because in str(error)
         assert is_sentence(str(error))
         assert error.rule == rule
         assert rule in {section.id for section in self.game.page().sections}
         if about is not None:
-            assert self.blamed(error) == about
+            assert sorted(self.blamed(error)) == sorted(about.split())
         assert self.state == before
         return error
 
-    def blamed(self, error: Illegal) -> str:
+    def blamed(self, error: Illegal) -> list[str]:
         """Return the cards that a refusal is about."""
-        return faces_text(self.state.face[card] for card in error.cards)
+        return faces_text(self.state.face[card] for card in error.cards).split()
+
+
+def laid(
+    game: Game, seats: int, dealer: Seat = -1, rules: Mapping[str, str] | None = None
+) -> Table:
+    """Return a table on which the whole deck is in the stock. The last seat is the dealer's."""
+    header = Header(game, game.options.parse(rules or {}), seats, dealer % seats)
+    referee = Referee(header, HostDealer(b"not looked at"))
+    state = game.begin(header.options, seats, header.dealer)
+    evolve(state, [Shuffled(state.called, state.deck)])
+    referee.state = state
+    referee.entries = []
+    return Table(referee)
+
+
+def dealt(
+    game: Game, seats: int, dealer: Seat = 0, first: Sequence[Face] = (), **rules: str
+) -> Table:
+    """Return a match that has just begun. Its deck has the first cards on top, in this order.
+
+    The others follow in the order of a new deck. Later shuffles come by chance.
+    """
+    options = game.options.parse(rules)
+    rest = list(game.begin(options, seats, dealer).deck)
+    for face in first:
+        rest.remove(face)
+    cards = FirstStacked([*first, *rest][::-1])
+    return Table(Referee(Header(game, options, seats, dealer), cards))
+
+
+def position(
+    game: Game,
+    *hands: str,
+    turn: Seat = 0,
+    dealer: Seat = -1,
+    points: tuple[int, ...] = (),
+    stock: str | None = None,
+    **named: Any,
+) -> Table:
+    """Return a position of a game. What is `named` are cards of zones, house rules and notes.
+
+    The last seat is the dealer's, unless another one is given. If `stock` is given, its first card
+    is drawn first, and all cards that are named nowhere are out of play.
+    """
+    rules, notes, cards = sort_names(game, named)
+    table = laid(game, max(len(hands), game.seats[0]), dealer, rules)
+    for seat, hand in enumerate(hands):
+        table.put(hand, hand_zone(seat))
+    for zone, text in cards.items():
+        table.put(text, zone)
+    table.begin(turn, points, **notes)
+    if stock is not None:
+        table.leave_in_stock(stock)
+    return table
+
+
+def sort_names(
+    game: Game, named: Mapping[str, Any]
+) -> tuple[dict[str, str], dict[str, Any], dict[str, str]]:
+    """Return what is a house rule, what is a note of the game, and what is a zone.
+
+    `pass_` stands for the house rule `pass`, and a house rule comes before a zone of its name.
+    """
+    rules, notes, zones = {}, {}, {}
+    noted = game.begin(game.options.parse({}), game.seats[0], 0).notes.names
+    for name, value in named.items():
+        if name in game.options.__dataclass_fields__:
+            rules[name.rstrip("_")] = value
+        elif name in noted:
+            notes[name] = value
+        else:
+            zones[name] = value
+    return rules, notes, zones
+
+
+def verbs(game: Game) -> dict[str, Any]:
+    """Return the actions of a game by their verbs."""
+    return {kind.__name__.lower(): kind for kind in (*game.actions, *WISHES)}
 
 
 class FirstStacked(HostDealer):

@@ -39,7 +39,7 @@ from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.state import evolve
 from peerdeck.zones import hand_zone
-from tests.support import positions as any_game
+from tests.support import laying as any_game
 
 ENDS = {"low": LOW_END, "high": HIGH_END}
 

@@ -19,7 +19,7 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.rows import home, zone_for
 from peerdeck.games.cpwp.table import Hold, Look, NotMine, Swap
 from peerdeck.zones import hand_zone
-from tests.support import positions as any_game
+from tests.support import laying as any_game
 
 
 class Table(any_game.Table):

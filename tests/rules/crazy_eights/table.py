@@ -19,7 +19,7 @@ from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import MOST_SHUFFLES, Catch, LastCard, Name
 from peerdeck.refusals import Illegal
 from peerdeck.state import evolve
-from tests.support import positions as any_game
+from tests.support import laying as any_game
 
 SUITS = "CDHS"
 

@@ -17,7 +17,7 @@ from peerdeck.card import Card, Face, parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.table import Challenge, HouseRules
-from tests.support import positions as any_game
+from tests.support import laying as any_game
 
 HIGH = "6789TJQKA"
 

@@ -17,7 +17,7 @@ from peerdeck.card import parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Grace
-from tests.support import positions as any_game
+from tests.support import laying as any_game
 
 DIRECTIONS = {"up": UP, "down": DOWN, "undecided": UNDECIDED}
 
