@@ -1,4 +1,4 @@
-"""The helper that `positions.py` replaces: a table of any game, whose positions and actions are written as text.
+"""The helper that `positions.py` replaces: positions of any game and their actions.
 
     t = Table.position(CRAZY_EIGHTS, "7C 9D", "KC QC", lying={"pile": "6C"}, stage="playing")
     t.refused("9D", because="does not fit", rule="turns")
