@@ -2,21 +2,27 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser
 
 from build import peers, serve
 from build.places import ROOT
-from tests.support.connections.person import InChromium, Person, firefox
+from tests.support.connections.person import COUNT_SOCKETS, InChromium, Person, firefox
 from tests.support.connections.programs import Relays, started
 
 PAGE = ROOT / "tests" / "support" / "connections" / "page.mjs"
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
-Invite = Callable[[], Person]
+
+class Invite(Protocol):
+    """A function that returns people, each in a browser that was never here."""
+
+    def __call__(self, *, has_clock: bool = False) -> Person:
+        """Return a person, whose page may have a clock that the test moves on."""
 
 
 @pytest.fixture(scope="session")
@@ -49,11 +55,14 @@ def relays() -> Iterator[Relays]:
 
 @pytest.fixture
 def invite(chromium: Browser, site: str) -> Iterator[Invite]:
-    """Makes people, each in a browser that was never here."""
+    """Return the function that invites people."""
     with ExitStack() as guests:
 
-        def invite() -> Person:
+        def invite(*, has_clock: bool = False) -> Person:
             context = guests.enter_context(chromium.new_context())
+            if has_clock:
+                context.clock.install()
+                context.add_init_script(COUNT_SOCKETS)
             person = Person(InChromium(context.new_page()), site)
             person.arrive()
             return person

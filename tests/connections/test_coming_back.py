@@ -1,7 +1,5 @@
 """Reloads, second pages, hosts that go: who comes back is known again."""
 
-import time
-
 from tests.connections.conftest import Invite
 from tests.connections.test_codes import by_codes
 from tests.connections.test_joining import over
@@ -91,7 +89,7 @@ def test_that_one_page_is_replaced_does_not_concern_its_friends(
 ) -> None:
     """They lose the older page, and look for the newer one."""
     wishes = over(relays.nostr())
-    host, guest, friend = invite(), invite(), invite()
+    host, guest, friend = invite(), invite(), invite(has_clock=True)
     fragment = host.make(wishes)
     for person in (guest, friend):
         person.come(fragment, wishes)
@@ -104,7 +102,7 @@ def test_that_one_page_is_replaced_does_not_concern_its_friends(
     newer.arrive()
     newer.come(fragment, wishes)  # it does not know of the friend yet
     guest.wait(REPLACED)
-    time.sleep(DOUBT + 1)
+    friend.pass_time(DOUBT + 1)
     assert not friend.run(REPLACED)
     newer.run(f"it.table.peers.expect(['{host.id}', '{friend.id}'])")
     friend.wait_open(newer)

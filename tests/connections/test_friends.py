@@ -1,7 +1,6 @@
 """The one door to the peers: wishes in, events out, as JSON texts."""
 
 import json
-import time
 from typing import Any
 
 from tests.connections.conftest import Invite
@@ -147,7 +146,7 @@ def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
 def test_relays_that_were_changed_are_not_asked_any_more(invite: Invite, relays: Relays) -> None:
     """A person who names own relays does not want the others to know that they play."""
     old, new = relays.nostr(), relays.nostr()
-    host, guest = Page(invite()), Page(invite())
+    host, guest = Page(invite(has_clock=True)), Page(invite())
     host.open("make", relays=[old, nowhere()])
     host.hear("relays", state="up")
     assert relays.do("count", old)["connections"] == 1
@@ -155,7 +154,7 @@ def test_relays_that_were_changed_are_not_asked_any_more(invite: Invite, relays:
     changed = host.hear("table")
     guest.open("come", fragment=changed["fragment"])
     guest.hear("peer", peer=changed["me"], state="open")
-    time.sleep(2)  # The old ones were opened again within a moment.
+    assert host.person.connects_to_relays(2) == 0
     assert relays.do("count", old)["connections"] == 0
 
 

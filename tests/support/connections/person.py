@@ -14,6 +14,14 @@ from tests.support.browser import browsers
 from tests.support.browser.limits import lenient
 from tests.support.connections.programs import Program, started
 
+# Before any module of the page has taken hold of the class.
+COUNT_SOCKETS = """
+globalThis.sockets = 0;
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...args) { super(...args); globalThis.sockets += 1; }
+};
+"""
+
 
 class Browser(Protocol):
     """A page in some browser."""
@@ -133,6 +141,17 @@ class Person:
                 )
                 raise AssertionError(f"not within {seconds} s: {condition}\n{seen}")
             time.sleep(0.02)
+
+    def pass_time(self, seconds: float) -> None:
+        """Move the clock of the page on, and let everything happen that it was waiting for."""
+        assert isinstance(self.browser, InChromium)
+        self.browser.page.clock.run_for(round(seconds * 1000))
+
+    def connects_to_relays(self, seconds: float) -> int:
+        """Let time pass. Returns how many connections to relays the page opens meanwhile."""
+        before = self.run("sockets")
+        self.pass_time(seconds)
+        return int(self.run("sockets")) - int(before)
 
     def wait_open(
         self, *others: "Person", way: str = "direct", seconds: float = browsers.WAIT

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -69,6 +70,13 @@ class Relays:
     def do(self, what: str, address: str, **more: object) -> Any:
         """`set` a mode, `stop`, `count`, or `say` a text to all who listen."""
         return self.program.tell(**{what: int(address.rsplit(":", 1)[1])}, **more)
+
+    def wait_for_more(self, relay: str, count: int, seconds: float = WAIT) -> None:
+        """Wait until a relay has been sent more than this number of events."""
+        start = time.monotonic()
+        while self.do("count", relay)["events"] <= count:
+            assert time.monotonic() - start < lenient(seconds), "nobody said anything more"
+            time.sleep(0.05)
 
 
 def nowhere() -> str:
