@@ -9,8 +9,10 @@ from tests.browser.friends.table import Friend, Table
 from tests.support.browser.play import HAND
 from tests.support.browser.processes import asleep, processes
 from tests.support.browser.sites import PYODIDE
+from tests.support.cases import depth
 
-LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
+# Milliseconds; browsers give a connection up after thirty seconds without a word.
+LONG = depth(10_000, 40_000)
 TRIES = 100
 BEN = 2  # his seat
 AWAY = "A bot plays for Ben until they are back."

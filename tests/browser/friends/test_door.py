@@ -204,7 +204,7 @@ def test_a_double_press_lets_one_in_and_not_who_comes_next(table: Table) -> None
     assert anna.page.evaluate(MEETS, at) == "admit", "the next one is now under the pointer"
     mouse.down(click_count=2)
     mouse.up(click_count=2)
-    anna.page.wait_for_timeout(500)
+    anna.person.idle()
     assert anna.page.evaluate(ONE_ASKS)
     mouse.click(**at)
     anna.page.wait_for_function(f"!({ONE_ASKS})")

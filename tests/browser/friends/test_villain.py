@@ -30,6 +30,7 @@ from tests.browser.friends.table import FAIR, Friend, Table
 from tests.browser.friends.villain.deck import Deck
 from tests.browser.friends.villain.page import ANNA, BEN, GAME, MALLORY, Villain, let_in
 from tests.support.browser.browsers import WAIT
+from tests.support.browser.limits import lenient
 from tests.support.cases import some
 
 QUIET = 2000  # milliseconds without anything new
@@ -73,9 +74,10 @@ class Scene:
         table.each(lambda friend: friend.wait(f"#seat-{ANNA}.turn"))
         table.each(lambda friend: friend.person.idle())
         said = all_heard(table)
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + lenient(WAIT)
         before: list[dict[str, Any]] = []
-        while before != (before := table.each(lasting)) and time.monotonic() < end:
+        while before != (before := table.each(lasting)):
+            assert time.monotonic() < end, "the pages never come to rest"
             table.host.page.wait_for_timeout(QUIET)  # the last words of the others may still come
         return cls(table, villain, before, said)
 
@@ -130,9 +132,10 @@ def shown(friend: Friend) -> str:
 
 def all_heard(table: Table) -> list[str]:
     """Return what each page shows, once nobody is missed any more."""
-    end = time.monotonic() + WAIT
+    end = time.monotonic() + lenient(WAIT)
     said: list[str] = table.each(shown)
-    while any(word in text for text in said for word in MISSED) and time.monotonic() < end:
+    while any(word in text for text in said for word in MISSED):
+        assert time.monotonic() < end, "somebody is missed for good"
         table.host.page.wait_for_timeout(100)
         said = table.each(shown)
     return said
