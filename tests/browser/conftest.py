@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.browser.patience import Invite, invitations
 from tests.support.browser.sites import ANSWERED, Sites
+from tests.support.browser.stage import Stage, Stages
 from tests.support.browser.watch import Watch
 from tests.support.plain_bots import plain_bots
 
@@ -45,6 +46,30 @@ def invite(chromium: Browser, watch: Watch) -> Iterator[Invite]:
     """Makes browsers that have never been here; what goes wrong in one of them fails the test."""
     with invitations(chromium, watch) as invite:
         yield invite
+
+
+@pytest.fixture(scope="session")
+def all_stages(chromium: Browser, sites: Sites) -> Iterator[tuple[Stages, Watch]]:
+    """The stages of this worker, and what goes wrong in them."""
+    watch = Watch(sites.address(ANSWERED))
+    with invitations(chromium, watch) as invite:
+        yield Stages(invite, watch.origin), watch
+
+
+@pytest.fixture
+def stages(all_stages: tuple[Stages, Watch]) -> Iterator[Stages]:
+    """Stages of any size, which may have been used before."""
+    stages, watch = all_stages
+    yield stages
+    stages.take_back()
+    problems, watch.problems[:] = watch.problems[:], []
+    assert problems == [], "\n".join(problems)
+
+
+@pytest.fixture
+def stage(stages: Stages) -> Stage:
+    """A stage of the usual size."""
+    return stages.at()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.support.app.visit import Visit
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import PLAY, Person
-from tests.support.browser.stage import Stage
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import STATES
 
 FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
@@ -41,10 +41,11 @@ def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650), (960, 600)])
 def test_house_rules_are_in_sight_on_a_desk_and_so_is_what_unfolds(
-    invite: Invite, address: str, width: int, height: int
+    stages: Stages, width: int, height: int
 ) -> None:
-    page = invite(viewport={"width": width, "height": height}).new_page()
-    Stage(page, address).show(Visit("#game=shanghai&seats=5"))
+    stage = stages.at({"width": width, "height": height})
+    page = stage.page
+    stage.show(Visit("#game=shanghai&seats=5"))
     line, rule = (page.locator(f"#house-rules {what}") for what in ("summary", "legend"))
     assert line.evaluate(IS_SEEN)
     line.click()
@@ -57,10 +58,10 @@ def test_house_rules_are_in_sight_on_a_desk_and_so_is_what_unfolds(
 
 
 def test_kept_matches_lie_side_by_side_on_a_desk_with_their_points_in_a_line(
-    invite: Invite, address: str
+    stages: Stages,
 ) -> None:
-    page = invite(viewport={"width": 1280, "height": 800}).new_page()
-    stage = Stage(page, address)
+    stage = stages.at({"width": 1280, "height": 800})
+    page = stage.page
     stage.put(next(one for one in STATES["cpwp"] if one.name == "matches at home"))
     lines = Counter(page.locator(".match").evaluate_all(TOPS))
     assert [*lines.values()] == [2, 2]
@@ -74,11 +75,9 @@ def test_kept_matches_lie_side_by_side_on_a_desk_with_their_points_in_a_line(
 
 
 @pytest.mark.parametrize("width", [360, 740, 768, 1280])
-def test_no_game_stands_alone_and_its_cards_lie_side_by_side(
-    invite: Invite, address: str, width: int
-) -> None:
-    page = invite(viewport={"width": width, "height": 740}).new_page()
-    stage = Stage(page, address)
+def test_no_game_stands_alone_and_its_cards_lie_side_by_side(stages: Stages, width: int) -> None:
+    stage = stages.at({"width": width, "height": 740})
+    page = stage.page
     stage.show(Visit("#game=crazy_eights"))
     lines = Counter(page.locator(".game-tile").evaluate_all(TOPS))
     assert len({*lines.values()}) == 1

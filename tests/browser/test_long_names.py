@@ -9,8 +9,7 @@ import pytest
 from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
 from tests.support.browser.online import WIDE
-from tests.support.browser.patience import Invite
-from tests.support.browser.stage import Stage
+from tests.support.browser.stage import Stage, Stages
 
 PHONE = {"width": 360, "height": 740}
 
@@ -36,9 +35,9 @@ def boxes(stage: Stage) -> dict[str, Any]:
 
 
 @pytest.fixture
-def phone(invite: Invite, address: str) -> Stage:
+def phone(stages: Stages) -> Stage:
     """A page on a phone."""
-    return Stage(invite(viewport=PHONE).new_page(), address)
+    return stages.at(PHONE)
 
 
 def test_names_change_nothing_at_the_table(phone: Stage) -> None:

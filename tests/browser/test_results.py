@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.games import games
-from tests.support.browser.patience import Invite
 from tests.support.browser.play import ON
-from tests.support.browser.stage import Stage
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import LINKS, at, between, match_over
 from tests.support.cases import some
 
@@ -26,12 +25,10 @@ IN_SIGHT = """(element) => {
 @pytest.mark.parametrize(
     "size", some(map(pytest.param, [*LARGE, *SMALL]), 2), ids=lambda size: f"{size[0]}x{size[1]}"
 )
-def test_the_result_of_a_deal_is_seen_at_once(
-    invite: Invite, address: str, size: tuple[int, int]
-) -> None:
+def test_the_result_of_a_deal_is_seen_at_once(stages: Stages, size: tuple[int, int]) -> None:
     width, height = size
     viewport = {"width": width, "height": height}
-    stage = Stage(invite(viewport=viewport).new_page(), address)
+    stage = stages.at(viewport)
     assert LINKS.keys() == games().keys()
     for link in (*LINKS.values(), KEEPS):
         for moment in (between, match_over):
@@ -47,10 +44,10 @@ def test_the_result_of_a_deal_is_seen_at_once(
 @pytest.mark.parametrize("game", some(["shanghai", "progressive"], 1))
 @pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_contract_of_a_round_stands_above_the_players_two_by_two(
-    invite: Invite, address: str, size: tuple[int, int], game: str
+    stages: Stages, size: tuple[int, int], game: str
 ) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    stage = Stage(invite(viewport=viewport).new_page(), address)
+    stage = stages.at(viewport)
     stage.show(at(LINKS[game], between))
     contract = stage.page.locator("#board .round p").bounding_box()
     players = [one.bounding_box() for one in stage.page.locator("#seats .settled").all()]

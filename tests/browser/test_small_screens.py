@@ -14,8 +14,7 @@ from tests.browser.pictures import SIZES
 from tests.browser.test_play import TARGET
 from tests.support.app.deals import bought
 from tests.support.app.visit import Visit
-from tests.support.browser.patience import Invite
-from tests.support.browser.stage import Stage
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import STATES, State, at, draws, my_turn
 from tests.support.cases import some
 
@@ -101,21 +100,17 @@ def has_large_pile(visit: Visit) -> bool:
 @pytest.mark.parametrize(
     "size", some(SMALL, 1), ids=lambda size: f"{size['width']}x{size['height']}"
 )
-def test_a_round_of_spar_that_nobody_won_says_so(
-    invite: Invite, address: str, size: dict[str, int]
-) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
+def test_a_round_of_spar_that_nobody_won_says_so(stages: Stages, size: dict[str, int]) -> None:
+    stage = stages.at(size)
     stage.show(at(CHALLENGES, nobody_won))
     told = stage.page.get_by_text("Everybody who was in control was caught.")
     assert told.is_visible()
 
 
 @pytest.mark.parametrize("game", some(STATES, 3))
-def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(
-    invite: Invite, address: str, game: str
-) -> None:
-    page = invite(viewport=SIDEWAYS, has_touch=True, is_mobile=True).new_page()
-    stage = Stage(page, address)
+def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(stages: Stages, game: str) -> None:
+    stage = stages.at(SIDEWAYS, has_touch=True, is_mobile=True)
+    page = stage.page
     states = [state for state in STATES[game] if state.name in ASKED]
     assert len(states) > 3
     found = {}
@@ -128,31 +123,26 @@ def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(
     assert not found
 
 
-def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(
-    invite: Invite, address: str
-) -> None:
-    page = invite(viewport=SIDEWAYS).new_page()
-    Stage(page, address)
+def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(stages: Stages) -> None:
+    stage = stages.at(SIDEWAYS)
+    page = stage.page
     assert page.locator(".game-tile").count() == len(STATES)
     assert page.evaluate(OUTSIDE, [".game-tile", ".start button"]) == []
 
 
-def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(
-    invite: Invite, address: str
-) -> None:
-    page = invite(viewport=SIDEWAYS, has_touch=True, is_mobile=True).new_page()
-    Stage(page, address).put(_state("spar", "between deals"))
+def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(stages: Stages) -> None:
+    stage = stages.at(SIDEWAYS, has_touch=True, is_mobile=True)
+    page = stage.page
+    stage.put(_state("spar", "between deals"))
     [(_, looks)], [(near, _)] = (_edges(page, one) for one in (".looks", ".near"))
     sides = _edges(page, ".side")
     assert len(sides) == 4
     assert all(looks <= top and bottom <= near for top, bottom in sides)
 
 
-def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
-    invite: Invite, address: str
-) -> None:
+def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(stages: Stages) -> None:
     size = {"width": 360, "height": 740}
-    stage = Stage(invite(viewport=size).new_page(), address)
+    stage = stages.at(size)
     stage.show(at(EIGHT, my_turn))
     page = stage.page
     assert page.evaluate(GOES_ON)
@@ -162,9 +152,9 @@ def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
     page.wait_for_function(GOES_ON)
 
 
-def test_staged_cards_and_buttons_for_sorting_fit_a_finger(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
-    stage = Stage(page, address)
+def test_staged_cards_and_buttons_for_sorting_fit_a_finger(stages: Stages) -> None:
+    stage = stages.at(PHONE, has_touch=True, is_mobile=True)
+    page = stage.page
     stage.put(_state("shanghai", "draft"))
     for what in ("#sorting button", ".staged .fan-card"):
         boxes = [one.bounding_box() for one in page.locator(what).all()]
@@ -177,10 +167,11 @@ def test_staged_cards_and_buttons_for_sorting_fit_a_finger(invite: Invite, addre
 @pytest.mark.parametrize("cards", some([14, 25], [25]), ids="{} cards".format)
 @pytest.mark.parametrize("size", some([PHONE, SIDEWAYS], 1), ids=["upright", "on its side"])
 def test_marks_of_new_cards_leave_the_row_above_them_legible(
-    invite: Invite, address: str, size: dict[str, int], cards: int
+    stages: Stages, size: dict[str, int], cards: int
 ) -> None:
-    page = invite(viewport=size).new_page()
-    Stage(page, address).show(Visit(save=bought(cards)))
+    stage = stages.at(size)
+    page = stage.page
+    stage.show(Visit(save=bought(cards)))
     marks = page.evaluate(MARKS)
     assert len(marks) == 3
     assert 3 <= max(marks) <= page.evaluate(BELOW_INDEX)
@@ -188,9 +179,9 @@ def test_marks_of_new_cards_leave_the_row_above_them_legible(
 
 @pytest.mark.parametrize("size", some([PHONE, SIDEWAYS], 1), ids=["upright", "on its side"])
 def test_an_offer_says_what_is_asked_above_its_answers(
-    invite: Invite, address: str, size: dict[str, int]
+    stages: Stages, size: dict[str, int]
 ) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
+    stage = stages.at(size)
     stage.put(_state("shanghai", "offer"))
     title, buy = (stage.page.locator(f"#offer {what}") for what in ("h3", "[data-do=buy]"))
     assert title.inner_text() == "Buy the 8♦?"
@@ -205,9 +196,9 @@ def test_an_offer_says_what_is_asked_above_its_answers(
 
 @pytest.mark.parametrize("size", some([PHONE, SIDEWAYS], 1), ids=["upright", "on its side"])
 def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
-    invite: Invite, address: str, size: dict[str, int]
+    stages: Stages, size: dict[str, int]
 ) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
+    stage = stages.at(size)
     stage.put(_state("shanghai", "others' turn"))
     names = stage.page.locator("#seats .name").all()
     assert all(name.evaluate("(one) => one.scrollWidth <= one.clientWidth") for name in names)
@@ -218,8 +209,8 @@ def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
 
 
 @pytest.mark.parametrize("game", some(["cpwp", "shanghai"], ["shanghai"]))
-def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: str) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
+def test_a_refusal_does_not_move_the_board(stages: Stages, game: str) -> None:
+    stage = stages.at(PHONE)
     places = []
     for name in ("my turn", "refusal"):
         stage.put(_state(game, name))
@@ -230,12 +221,11 @@ def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: s
 @pytest.mark.parametrize(
     "size", some(map(pytest.param, [SIZES["tablet"], SIZES["laptop"]]), 1), ids=["tablet", "laptop"]
 )
-def test_a_refusal_lies_over_no_card_of_the_board(
-    invite: Invite, address: str, size: tuple[int, int]
-) -> None:
+def test_a_refusal_lies_over_no_card_of_the_board(stages: Stages, size: tuple[int, int]) -> None:
     width, height = size
-    page = invite(viewport={"width": width, "height": height}).new_page()
-    Stage(page, address).put(_state("cpwp", "refusal"))
+    stage = stages.at({"width": width, "height": height})
+    page = stage.page
+    stage.put(_state("cpwp", "refusal"))
     [(notice, _)] = _edges(page, ".notice.refusal")
     assert max(bottom for _, bottom in _edges(page, ".slot")) <= notice
     [(_, notice)] = _edges(page, ".notice.refusal")
@@ -243,10 +233,8 @@ def test_a_refusal_lies_over_no_card_of_the_board(
 
 
 @pytest.mark.parametrize("game", some(STATES, 2))
-def test_the_hand_stays_where_it_is_when_a_card_is_selected(
-    invite: Invite, address: str, game: str
-) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
+def test_the_hand_stays_where_it_is_when_a_card_is_selected(stages: Stages, game: str) -> None:
+    stage = stages.at(PHONE)
     places = []
     for name in ("my turn", "card selected"):
         stage.put(_state(game, name))
@@ -255,12 +243,11 @@ def test_the_hand_stays_where_it_is_when_a_card_is_selected(
 
 
 @pytest.mark.parametrize(("seats", "height"), some([(6, 740), (4, 700)], [(6, 740)]))
-def test_a_trick_is_whole_on_a_phone_beside_a_tip(
-    invite: Invite, address: str, seats: int, height: int
-) -> None:
+def test_a_trick_is_whole_on_a_phone_beside_a_tip(stages: Stages, seats: int, height: int) -> None:
     size = {"width": 360, "height": height}
-    page = invite(viewport=size).new_page()
-    Stage(page, address).show(at(f"game=spar&seats={seats}", my_turn))
+    stage = stages.at(size)
+    page = stage.page
+    stage.show(at(f"game=spar&seats={seats}", my_turn))
     assert page.locator("#tip").is_visible()
     assert page.locator(".side").count() == seats
     assert not page.evaluate(OUTSIDE, [".side", ".side .name", "#bar", "#tip"])
@@ -268,11 +255,12 @@ def test_a_trick_is_whole_on_a_phone_beside_a_tip(
     assert not page.evaluate(GOES_ON)
 
 
-def test_a_board_with_a_trick_scrolls_if_there_is_a_hint(invite: Invite, address: str) -> None:
-    page = invite(viewport=SMALL[0]).new_page()
+def test_a_board_with_a_trick_scrolls_if_there_is_a_hint(stages: Stages) -> None:
+    stage = stages.at(SMALL[0])
+    page = stage.page
     visit = at("game=spar&seats=6", my_turn)
     visit.press("hint")
-    Stage(page, address).show(visit)
+    stage.show(visit)
     page.wait_for_function(GOES_ON)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
@@ -285,12 +273,10 @@ def test_a_board_with_a_trick_scrolls_if_there_is_a_hint(invite: Invite, address
         ("game=takku_sum&seats=3", ".ladder"),
     ],
 )
-def test_a_hint_leaves_the_board_of_a_phone_its_room(
-    invite: Invite, address: str, link: str, whole: str
-) -> None:
-    page = invite(viewport=PHONE).new_page()
+def test_a_hint_leaves_the_board_of_a_phone_its_room(stages: Stages, link: str, whole: str) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
     visit = at(link, my_turn)
-    stage = Stage(page, address)
     stage.show(visit)
     assert page.locator("#tip").is_visible()
     page.locator("#hint").click()
@@ -304,20 +290,20 @@ def test_a_hint_leaves_the_board_of_a_phone_its_room(
 
 
 @pytest.mark.parametrize("size", some([PHONE, SIDEWAYS], 1), ids=["upright", "on its side"])
-def test_nothing_lies_over_the_place_to_lead_to(
-    invite: Invite, address: str, size: dict[str, int]
-) -> None:
-    page = invite(viewport=size).new_page()
-    Stage(page, address).show(at("game=spar&seats=4", leads))
+def test_nothing_lies_over_the_place_to_lead_to(stages: Stages, size: dict[str, int]) -> None:
+    stage = stages.at(size)
+    page = stage.page
+    stage.show(at("game=spar&seats=4", leads))
     place, middle = page.locator(".spot.here"), page.locator(".side:has(.spot.here) .tag")
     assert place.is_visible()
     assert middle.count() == 0
 
 
 @pytest.mark.parametrize("seats", some([4, 6], [6]))
-def test_the_place_to_lead_to_lies_over_no_card(invite: Invite, address: str, seats: int) -> None:
-    page = invite(viewport=PHONE).new_page()
-    Stage(page, address).show(at(f"game=spar&seats={seats}", has_won))
+def test_the_place_to_lead_to_lies_over_no_card(stages: Stages, seats: int) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.show(at(f"game=spar&seats={seats}", has_won))
     assert page.locator("#tip").is_visible()
     [(top, bottom)] = _edges(page, ".middle")
     cards = _edges(page, ".side:is(.at-t, .at-b) > .spot")
@@ -330,18 +316,19 @@ def test_the_place_to_lead_to_lies_over_no_card(invite: Invite, address: str, se
     "size", some([TWICE, PHONE], [PHONE]), ids=["at twice its size", "upright"]
 )
 def test_the_signs_of_the_direction_game_lie_side_by_side(
-    invite: Invite, address: str, size: dict[str, int]
+    stages: Stages, size: dict[str, int]
 ) -> None:
-    page = invite(viewport=size).new_page()
-    Stage(page, address).put(_state("takku_sum", "undecided"))
+    stage = stages.at(size)
+    page = stage.page
+    stage.put(_state("takku_sum", "undecided"))
     texts = page.locator(".side-label, .way-sign .sign-word, .wild-sign").all()
     boxes = [box for text in texts if (box := text.bounding_box())]
     assert len(boxes) == 4
     assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(boxes))
 
 
-def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, address: str) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
+def test_narrow_seats_have_a_drawing_beside_their_figures(stages: Stages) -> None:
+    stage = stages.at(PHONE)
     stage.put(_state("spar", "my turn"))
     for what in (".count .icon", ".in-figures .icon"):
         icons = stage.page.locator(f"#seats {what}")
@@ -349,20 +336,18 @@ def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, addres
         assert all(icon.is_visible() for icon in icons.all())
 
 
-def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(
-    invite: Invite, address: str
-) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
+def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(stages: Stages) -> None:
+    stage = stages.at(PHONE)
     stage.put(_state("takku_sum", "my turn"))
     assert stage.page.locator("#tip").is_visible()
     [(_, ladder)], [(near, _)] = (_edges(stage.page, one) for one in (".ladder", ".near"))
     assert ladder <= near
 
 
-def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE).new_page()
-    stage = Stage(page, address)
-    _write(page, LARGER_TEXT)
+def test_larger_text_leaves_prompt_and_buttons_in_sight(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGER_TEXT)
     for game in STATES:
         stage.put(_state(game, "my turn"))
         assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
@@ -370,10 +355,10 @@ def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address:
 
 @pytest.mark.parametrize("width", some([320, 360, 412], [320]))
 def test_pile_stock_and_suit_of_crazy_eights_stand_in_a_row_on_a_phone(
-    invite: Invite, address: str, width: int
+    stages: Stages, width: int
 ) -> None:
-    page = invite(viewport={"width": width, "height": 740}).new_page()
-    stage = Stage(page, address)
+    stage = stages.at({"width": width, "height": 740})
+    page = stage.page
     for until in (my_turn, has_large_pile):
         stage.show(at(EIGHTS, until))
         boxes = [one.bounding_box() for one in page.locator(".eights-piles > *").all()]
@@ -386,33 +371,32 @@ def test_pile_stock_and_suit_of_crazy_eights_stand_in_a_row_on_a_phone(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_large_text_leaves_the_ranks_in_a_row_whole(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE).new_page()
-    _write(page, LARGE_TEXT)
-    Stage(page, address).put(_state("cpwp", "my turn"))
+def test_large_text_leaves_the_ranks_in_a_row_whole(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGE_TEXT)
+    stage.put(_state("cpwp", "my turn"))
     slot, card = (page.locator(f".slot.played{one}").first for one in ("", " .card"))
     width, drawn = (box["width"] if (box := one.bounding_box()) else 0 for one in (slot, card))
     assert 0 < drawn <= 4.5 * width  # the rank takes less than a fifth of a card
 
 
-def test_large_text_leaves_the_lines_of_the_menu_one_below_the_other(
-    invite: Invite, address: str
-) -> None:
-    page = invite(viewport=PHONE).new_page()
-    _write(page, LARGE_TEXT)
-    Stage(page, address).put(_state("spar", "menu"))
+def test_large_text_leaves_the_lines_of_the_menu_one_below_the_other(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGE_TEXT)
+    stage.put(_state("spar", "menu"))
     starts = page.locator("#menu .button").evaluate_all(STARTS)
     assert max(len(lines) for lines in starts) > 1
     assert all(len(set(lines)) <= 1 for lines in starts)
 
 
 @pytest.mark.parametrize("game", some(["shanghai", "progressive"], ["shanghai"]))
-def test_large_text_leaves_the_points_with_the_players(
-    invite: Invite, address: str, game: str
-) -> None:
-    page = invite(viewport=PHONE).new_page()
-    _write(page, LARGE_TEXT)
-    Stage(page, address).show(at(f"game={game}&seats=6", my_turn))
+def test_large_text_leaves_the_points_with_the_players(stages: Stages, game: str) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGE_TEXT)
+    stage.show(at(f"game={game}&seats=6", my_turn))
     points = page.locator("#seats .in-figures")
     assert points.count() == 6
     assert all(one.is_visible() for one in points.all())
@@ -420,30 +404,30 @@ def test_large_text_leaves_the_points_with_the_players(
 
 @pytest.mark.parametrize("game", some(STATES, 2))
 def test_large_text_leaves_no_card_out_of_sight_to_which_a_hint_leads(
-    invite: Invite, address: str, game: str
+    stages: Stages, game: str
 ) -> None:
-    page = invite(viewport=PHONE).new_page()
-    _write(page, LARGE_TEXT)
-    Stage(page, address).put(_state(game, "my turn"))
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGE_TEXT)
+    stage.put(_state(game, "my turn"))
     assert page.evaluate(OUTSIDE, ["#hand"])
     page.locator("#hint").click()
     page.wait_for_selector("#hand .hinted")
     assert not page.evaluate(OUTSIDE, ["#hand .hinted"])
 
 
-def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(
-    invite: Invite, address: str
-) -> None:
-    page = invite(viewport=PHONE).new_page()
-    Stage(page, address).put(_state("cpwp", "swap, cards open"))
+def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.put(_state("cpwp", "swap, cards open"))
     seat = page.locator("#seats .seat:has(.in-front)")
     assert seat.count() == 1
     assert seat.locator(".name").evaluate(IS_WHOLE)
 
 
-def test_a_hint_leads_on_the_board_to_what_it_marks(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE).new_page()
-    stage = Stage(page, address)
+def test_a_hint_leads_on_the_board_to_what_it_marks(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
     stage.show(at(EIGHT, draws))
     stock = page.locator("#board [data-do=draw]")
     page.locator("#board").evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
@@ -453,24 +437,17 @@ def test_a_hint_leads_on_the_board_to_what_it_marks(invite: Invite, address: str
     assert stock.evaluate(IS_SEEN)
 
 
-def test_a_score_sheet_fades_out_where_it_goes_on_until_it_is_scrolled(
-    invite: Invite, address: str
-) -> None:
-    page = invite(viewport=PHONE).new_page()
-    _write(page, LARGE_TEXT)
-    Stage(page, address).put(_state("shanghai", "scores"))
+def test_a_score_sheet_fades_out_where_it_goes_on_until_it_is_scrolled(stages: Stages) -> None:
+    stage = stages.at(PHONE)
+    page = stage.page
+    stage.write(LARGE_TEXT)
+    stage.put(_state("shanghai", "scores"))
     sheet = page.locator("dialog .score-sheet")
     page.wait_for_selector("dialog .score-sheet[data-more=beside]")
     assert sheet.evaluate(FADES)
     sheet.evaluate("(sheet) => sheet.scrollTo(sheet.scrollWidth, 0)")
     page.wait_for_selector("dialog .score-sheet:not([data-more])")
     assert not sheet.evaluate(FADES)
-
-
-def _write(page: Page, size: int) -> None:
-    """Let all text be of this size, as a setting of the browser does."""
-    tool = page.context.new_cdp_session(page)
-    tool.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
 
 
 def _edges(page: Page, name: str) -> list[list[float]]:
