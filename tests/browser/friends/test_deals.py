@@ -55,10 +55,11 @@ def test_a_deal_is_played(table: Table, game: str) -> None:
     assert others == [first] * (pages - 1)
 
 
-def test_eight_friends_play_a_round_and_end_it_together(table: Table) -> None:
+@pytest.mark.parametrize("people", some([5, 8], [5]))
+def test_many_friends_play_a_round_and_end_it_together(table: Table, people: int) -> None:
     """A round shows what can go wrong for their number alone; a deal takes them minutes."""
     table.lay(MANY)
-    table.join(*NAMES[1:])
+    table.join(*NAMES[1:people])
     table.begin()
     table.play_a_round()
     table.agree_to_end()
