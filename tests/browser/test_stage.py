@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.browser.patience import Invite
-from tests.support.browser.stage import Stages
+from tests.support.browser.stage import IS_SHARED, Stages
 from tests.support.browser.states import MENU, at, my_turn
 from tests.support.cases import some
 
@@ -26,6 +26,7 @@ def own(invite: Invite, address: str) -> Stages:
     return Stages(invite, address)
 
 
+@pytest.mark.skipif(not IS_SHARED, reason="PEERDECK_POOL=0: each test has a page of its own")
 def test_a_stage_is_used_again_after_it_was_played_on_in_another_size(own: Stages) -> None:
     stage = own.at({"width": 360, "height": 740}, has_touch=True)
     stage.write(24)

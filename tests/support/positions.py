@@ -94,7 +94,7 @@ class Table:
 
     @property
     def notes(self) -> Any:
-        """What the game has noted."""
+        """The notes of the game."""
         return self.state.notes
 
     @property

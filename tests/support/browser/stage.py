@@ -7,6 +7,7 @@ between them is left out. So a moment of a game that a `Visit` has come to is th
 from __future__ import annotations
 
 import json
+import os
 from typing import Any
 
 from playwright.sync_api import Page, Route, ViewportSize
@@ -21,6 +22,7 @@ from tests.support.browser.play import FOLLOW, IDLE
 from tests.support.browser.sites import ANSWERS
 from tests.support.browser.states import State
 
+IS_SHARED = os.environ.get("PEERDECK_POOL") != "0"
 USUAL: ViewportSize = {"width": 1280, "height": 720}
 USUAL_TEXT = 16  # pixels
 # What a page of the answered site asks, which here is this very test.
@@ -134,7 +136,7 @@ class Stages:
     def take_back(self) -> None:
         """Keep those that are as they were, and close the others."""
         for kind, stage in self._lent.items():
-            if stage.is_as_before():
+            if IS_SHARED and stage.is_as_before():
                 self._waiting[kind] = stage
             else:
                 stage.page.context.close()
