@@ -41,6 +41,8 @@ source_paths =
     peerdeck
 only_mutate =
     {files}
+also_copy =
+    tools
 use_git_change_detection = false
 timeout_constant = 100
 timeout_multiplier = 10
