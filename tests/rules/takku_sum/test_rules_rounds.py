@@ -104,7 +104,7 @@ def test_next_leader_minigame_everybody_draws_again() -> None:
 @pytest.mark.parametrize("leader", ["winner", "left_of_winner"])
 def test_the_next_leader_may_play_anything(leader: str) -> None:
     t = last_skip("2C", "2H", stock="9D 5D 6D", next_leader=leader).skip()
-    assert t.may() == {"2C"} if leader == "winner" else {"2H"}
+    assert t.may() == ({"2C"} if leader == "winner" else {"2H"})
 
 
 def test_redeal_the_hands_are_shown_and_the_next_dealer_deals() -> None:
