@@ -1,83 +1,49 @@
-"""Rounds of Spar as text, so that a test reads like a sentence of the rules.
+"""Rounds of Spar as text, so that a test reads like a sentence of the rules. Seat 0 leads.
 
-    t = table("6D 7S 8H 9H TH", "8D KC QC JC TC")
-    t.play("6D").play("8D")
-    t.refused("9H", because="you have to follow suit", rule="turns")
+    t = table("6D 7S 8H", "8D 9H QC")
+    t.play("6D").refused("9H", because="you have to follow suit", rule="turns")
 
-Hands are as written, from seat 0 on, and seat 0 leads. `rounds("6D 8D", "7S KC", …)` is the same
-trick by trick: the cards in the order in which they are played, and it plays them.
+`rounds("6D 8D | 7S KC", "9H TC", "9C JH")` is a round that has been played trick by trick, each
+card by the next player, and leaves these hands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from peerdeck.action import Pass
-from peerdeck.card import Card, Face, parse_faces
-from peerdeck.event import Seat
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.table import Challenge, HouseRules
-from tests.support import laying as any_game
+from tests.support.positions import Table, position
 
 HIGH = "6789TJQKA"
+# Seat 1 hides a diamond in the first trick, seat 2 a heart in the third and the fourth.
+HIDDEN = "6D 7C 6C | 7S 8C 9C | 6H TC JC | 8H KC QC | TH JD 7H"
+# Seat 1 hides the king of diamonds and with it takes control in the end.
+TAKEN = "6D 7C 9C | 8D 8C TC | 9D 9H JC | TD 6H QC | JD KD KC"
 
 
-class Table(any_game.Table):
-    """A table of Spar."""
-
-    @property
-    def control(self) -> Seat:
-        """The seat in control."""
-        return self.state.notes.control
-
-    @property
-    def parts(self) -> list[tuple[str, int, int]]:
-        """The parts of the last row of the score sheet."""
-        return [tuple(part) for of_seat in self.state.sheet[-1].parts for part in of_seat]
-
-    def play(self, cards: str) -> Table:
-        """Let the seats play these cards, one each."""
-        for card in cards.split():
-            self.act(self.playing(card))
-        return self
-
-    def challenge(self, accused: Seat, trick: int, seat: Seat | None = None) -> Table:
-        """Claim that a seat hid a card in a trick."""
-        return self.act(Challenge(accused, trick), seat)
-
-    def stand(self, seat: Seat | None = None) -> Table:
-        """Challenge nothing."""
-        return self.act(Pass(), seat)
+def table(*hands: str, **rules: str) -> Table:
+    """Return a round with these hands, which may be shorter than in a first trick."""
+    return position(SPAR, *hands, dealer=1, stage="playing", control=0, **rules)
 
 
-def table(*hands: str, dealer: Seat | None = None, **rules: str) -> Table:
-    """Return a first round with these hands. Unless a dealer is given, seat 0 leads."""
-    options = HouseRules.parse(rules)
-    seats = len(hands)
-    left = options.first_seat == "left_of_dealer"
-    if dealer is None:
-        dealer = seats - 1 if left else 1
-    first = (dealer + (1 if left else -1)) % seats
-    dealt = [parse_faces(hands[(first + k) % seats]) for k in range(seats)]
-    assert all(len(hand) == 5 for hand in dealt)
-    order = [face for hand in dealt for face in hand[:3]]
-    order += [face for hand in dealt for face in hand[3:]]
-    return Table.dealt(SPAR, seats, dealer, order, rules)
-
-
-def rounds(*tricks: str, first: str = "", **rules: str) -> Table:
-    """Return a first round played so far, trick by trick. `first` are the cards still in hand."""
-    seats = len(tricks[0].split())
-    hands: list[list[str]] = [[] for _seat in range(seats)]
+def rounds(played: str, *left: str, **rules: str) -> Table:
+    """Return a round in which these tricks have been played, and these hands are left."""
+    tricks = [trick.split() for trick in played.split("|")]
+    seats = len(tricks[0])
+    hands = [""] * seats
     leader = 0
-    for trick in tricks:
-        cards = trick.split()
+    for cards in tricks:
         for place, card in enumerate(cards):
-            hands[(leader + place) % seats].append(card)
+            hands[(leader + place) % seats] += f"{card} "
         leader = (leader + winner(cards)) % seats
-    for seat, more in enumerate(first.split("|") if first else ()):
-        hands[seat] += more.split()
-    return table(*(" ".join(hand) for hand in hands), **rules).play(" ".join(tricks))
+    t = table(*map("".join, zip_longest(hands, left, fillvalue="")), **rules)
+    return t.play(*played.replace("|", "").split())
+
+
+def challenged(played: str, **rules: str) -> Table:
+    """Return a round that has been played at a table where cards can be hidden."""
+    return rounds(played, revoke="challenge", **rules)
 
 
 def winner(cards: Sequence[str]) -> int:
@@ -87,21 +53,24 @@ def winner(cards: Sequence[str]) -> int:
     return heights.index(max(heights))
 
 
-def kept(*cards: str, **rules: str) -> Table:
-    """Return a round of two in which seat 0 keeps control to the end, with these cards last.
-
-    Before them come tricks that count nothing.
-    """
-    free = [suit for suit in "HDSC" if suit not in {card[1] for card in cards}]
-    before = ["KC 8C", "QC 9C", "JC TC"][: 5 - len(cards)]
-    before += [f"9{suit} 8{suit}" for suit in free[1:2]][: 5 - len(cards) - len(before)]
-    taken = " ".join(before).split()
-    others = [f"{value}{free[0]}" for value in "KQJT976" if f"{value}{free[0]}" not in taken]
-    tricks = [f"{card} {other}" for card, other in zip(cards, others, strict=False)]
-    return rounds(*before, *tricks, **rules)
+def ended(last: str, **rules: str) -> Table:
+    """Return a round of two that ends with these tricks, after some that count nothing."""
+    before = ["9S 8S", "KC 8C", "QC 9C", "JC TC"][last.count("|") :]
+    return rounds(" | ".join([*before, last]), **rules)
 
 
-def shown(t: Table, card: str, seat: Seat) -> tuple[Card, Face]:
-    """Return a card of a hand, as an action has it."""
-    (one,) = t.shown(card, seat)
-    return one
+def kept(cards: str, **rules: str) -> Table:
+    """Return a round of two in which seat 0 keeps control to the end, with these cards last."""
+    free = next(suit for suit in "HDSC" if suit not in cards)
+    tricks = [f"{card} {value}{free}" for card, value in zip(cards.split(), "K768Q", strict=False)]
+    return ended(" | ".join(tricks), **rules)
+
+
+def score(t: Table) -> str:
+    """Return the last row of the score sheet: the winner of the round and the parts."""
+    row = t.state.sheet[-1]
+    for seat, parts in enumerate(row.parts):
+        assert bool(parts) == (seat in row.winners)
+        assert t.points[seat] == sum(times * worth for _what, times, worth in parts)
+    parts = [f"{what} {times}x{worth}" for of_seat in row.parts for what, times, worth in of_seat]
+    return f"{row.winners[0]}: {', '.join(parts)}" if row.winners else "nobody"

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from math import sqrt
-from random import Random
 
 import pytest
 
-from peerdeck.bot import Sight, reason_text
+from peerdeck.bot import reason_text
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.bot import reason as why_played
+from peerdeck.games.spar.bot import reason
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
 from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
-from tests.rules.spar.table import Table, rounds, table
-from tests.rules.spar.test_rules_challenge import HIDDEN, TAKEN, challenged
+from tests.rules.spar.table import HIDDEN, TAKEN, Table, challenged, rounds, table
+from tests.support.thinking import choice
 
 ROUNDS = 1_000
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
-
+OF_THREE = "KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD"
+THREE = "KC 8C | QC 9C | JC TC"
 
 each_level = pytest.mark.parametrize("level", ["greedy", "easy", "medium", "hard"])
-
-
-def choice(t: Table, level: str = "greedy") -> str:
-    """Return the choice of the bot in turn."""
-    seat = t.turn or 0
-    seen = view(t.state, seat)
-    bot = getattr(SPAR.bots, level)
-    action, reason = bot(Sight(seen, seat), seat, SPAR.legal(seen, seat), Random(1))
-    assert reason
-    return t.said(action)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -42,77 +32,61 @@ def test_it_wins_more_than_its_share(seats: int) -> None:
 
 
 def test_it_keeps_high_and_low_cards_for_later_and_leads_one_from_the_middle() -> None:
-    assert choice(table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")) in ("8C", "9C")
+    card, why = choice(table(*OF_THREE))
+    assert card in ("8C", "9C")
+    assert why == "it keeps 6♠ 7♥ for the last trick"
 
 
-def test_it_saves_a_six_for_the_last_trick() -> None:
-    t = rounds("KC 8C", "QC 9C", "JC TC", first="6D KH|7S JS")
-    assert choice(t) == "KH"
-
-
-def test_it_takes_the_fourth_trick_with_a_card_that_is_not_worth_keeping() -> None:
-    t = rounds("KC 8C", "QC 9C", "JC TC", first="8D KH|9D 6D")
-    assert choice(t.play("8D")) == "9D"
+def test_it_saves_a_six_for_the_last_trick_and_takes_the_one_before_with_another_card() -> None:
+    assert choice(rounds(THREE, "6D KH", "7S JS"))[0] == "KH"
+    assert choice(rounds(THREE, "8D KH", "9D 6D").play("8D"))[0] == "9D"
 
 
 def test_an_easy_one_does_not_think_of_more_than_half_of_its_cards() -> None:
     """Of three cards that nobody would call a mistake, chance finds the best one now and then."""
-    t = table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")
-    legal, look = SPAR.legal(t.state, 0), Sight(t.state, 0)
-    best = SPAR.bots.greedy(look, 0, legal, Random(1))[0]
-    played = [SPAR.bots.easy(look, 0, legal, Random(seed))[0] for seed in range(400)]
+    t = table(*OF_THREE)
+    played = [choice(t, "easy", seed)[0] for seed in range(400)]
     assert len({*played}) == 3
-    assert 0.5 < played.count(best) / 400 < 0.7
+    assert 0.5 < played.count(choice(t)[0]) / 400 < 0.7
 
 
 @each_level
 def test_it_never_hides_a_card(level: str) -> None:
     t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H", "JC JD JH JS QC", revoke="challenge")
     while t.stage == "playing":
-        t.play(choice(t, level))
-    seats = range(3)
-    assert not any(broke(t.state, seat, trick) for seat in seats for trick in range(1, 6))
+        t.do(choice(t, level)[0])
+    assert not any(broke(t.state, seat, trick) for seat in range(3) for trick in range(1, 6))
 
 
 @each_level
 def test_it_challenges_proven_breaks_and_the_player_in_control_first(level: str) -> None:
-    assert choice(challenged(*TAKEN), level) == "challenge 1 1"
-    assert choice(challenged(*HIDDEN), level).startswith("challenge 2 ")
-    assert choice(challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C"), level) == "pass"
-
-
-def test_a_reason_names_the_cards_that_are_kept() -> None:
-    t = table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")
-    action, reason = SPAR.bots.greedy(Sight(t.state, 0), 0, SPAR.legal(t.state, 0), Random(1))
-    assert t.said(action) in ("8C", "9C")
-    assert str(reason) == "it keeps 6♠ 7♥ for the last trick"
+    assert choice(challenged(TAKEN), level)[0] == "challenge 1 1"
+    assert choice(challenged(HIDDEN), level)[0].startswith("challenge 2 ")
+    assert choice(challenged("6D 7C | 8S 9S | TS JS | 6H 7H | 8H 9C"), level)[0] == "pass"
 
 
 def test_a_low_card_is_not_kept_to_win_a_later_trick() -> None:
     """It has no card of the suit that is led into the third trick."""
-    for kept, told in (("9H", "it is worth least"), ("QH", "it keeps the Q♥ to win a later trick")):
-        t = rounds("KC TC", "QC 9C", first=f"KD TD JD|8S {kept} 8H").play("KD")
-        action, reason = SPAR.bots.greedy(Sight(t.state, 1), 1, SPAR.legal(t.state, 1), Random(1))
-        assert t.said(action) in ("8H", "9H")
-        assert reason_text(reason) == told
+    for kept, text in (("9H", "it is worth least"), ("QH", "it keeps the Q♥ to win a later trick")):
+        t = rounds("KC TC | QC 9C", "KD TD JD", f"8S {kept} 8H").play("KD")
+        assert choice(t) in [("8H", text), ("9H", text)]
 
 
-def told(t: Table, card: str) -> str:
+def why(t: Table, card: str) -> str:
     """Return the reason for a card of the hand in turn."""
-    seat = t.turn or 0
-    return reason_text(why_played(view(t.state, seat), seat, t.playing(card)))
+    return reason_text(reason(view(t.state, t.seat), t.seat, t.read(card)))
 
 
 def test_a_seven_is_not_led_to_keep_others_where_any_card_would_keep_them() -> None:
-    t = rounds("KC TC", first="QS 8C 6D 7H|KH 8H 9H TH")
-    assert told(t, "7H") == "it keeps the Q♠ to win a later trick"
-    assert told(t, "8C") == "it keeps 6♦ 7♥ for the last trick"
-    t = rounds("KC TC", "QC 9C", "JC 8C", first="9S 7H|KH 8H")
-    assert told(t, "7H") == "it keeps the 9♠ to win a later trick"
-    t = rounds("KC TC", "QC 9C", "JC 8C", first="6D 7H|KH 8H")
-    assert told(t, "7H") == "it keeps 6♦ for the last trick"
+    t = rounds("KC TC", "QS 8C 6D 7H", "KH 8H 9H TH")
+    assert why(t, "7H") == "it keeps the Q♠ to win a later trick"
+    assert why(t, "8C") == "it keeps 6♦ 7♥ for the last trick"
+    t = rounds("KC TC | QC 9C | JC 8C", "9S 7H", "KH 8H")
+    assert why(t, "7H") == "it keeps the 9♠ to win a later trick"
+    t = rounds("KC TC | QC 9C | JC 8C", "6D 7H", "KH 8H")
+    assert why(t, "7H") == "it keeps 6♦ for the last trick"
 
 
 def test_where_suit_is_followed_a_reason_is_about_the_cards_that_could_be_played() -> None:
-    t = rounds("KC TC", first="KD 8S 9S TS|7D QD 6H KS").play("KD")
-    assert told(t, "7D") == "it keeps the Q♦ to win a later trick"
+    t = rounds("KC TC", "KD 8S 9S TS", "7D QD 6H KS").play("KD")
+    assert why(t, "7D") == "it keeps the Q♦ to win a later trick"

@@ -46,7 +46,7 @@ def test_a_card_that_nothing_goes_over_is_sure_of_its_points() -> None:
 
 
 def test_it_knows_the_cards_that_lie_open_and_no_others() -> None:
-    t = rounds("KC 8C", first="6D QC JC TC|QH 6H JS 9C").play("QC")
+    t = rounds("KC 8C", "6D QC JC TC", "QH 6H JS 9C").play("QC")
     seat = t.turn
     assert seat is not None
     here = position_of(view(t.state, seat), seat)

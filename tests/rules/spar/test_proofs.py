@@ -26,22 +26,22 @@ def suit(letter: str) -> set[Face]:
 
 
 def test_a_player_who_does_not_follow_suit_has_no_card_of_it() -> None:
-    t = table(*HANDS).play("TD QD 6H")
+    t = table(*HANDS).play("TD", "QD", "6H")
     assert ruled_out(t, 1) == set()
     assert ruled_out(t, 2) == suit("D")
 
 
 def test_it_is_added_to_what_is_known() -> None:
-    t = table(*HANDS).play("TD QD 6H QC 8H")
+    t = table(*HANDS).play("TD", "QD", "6H", "QC", "8H")
     assert ruled_out(t, 2) == suit("D") | suit("C")
 
 
 def test_a_player_who_does_not_go_over_has_no_card_that_does() -> None:
-    t = table(*HANDS[:2], "6H 7H 8H TH 7C", must_beat="yes").play("TD QD 6H QC")
+    t = table(*HANDS[:2], "6H 7H 8H TH 7C", must_beat="yes").play("TD", "QD", "6H", "QC")
     assert ruled_out(t, 1) == set()
     assert ruled_out(t.play("7C"), 2) == suit("D") | {*parse_faces("KC")}
 
 
 def test_who_may_hide_a_card_proves_nothing() -> None:
-    t = table(*HANDS, revoke="challenge").play("TD QD 6H")
+    t = table(*HANDS, revoke="challenge").play("TD", "QD", "6H")
     assert ruled_out(t, 2) == set()

@@ -1,135 +1,97 @@
 """Tricks: the cards that may be played, and control."""
 
-from peerdeck.action import Pass, Play
+import pytest
+
+from peerdeck.action import Play
 from peerdeck.card import parse_face
 from peerdeck.event import Laid, Moved
-from tests.rules.spar.table import rounds, shown, table
+from tests.rules.spar.table import rounds, table
+from tests.support.cases import rows
+
+OVER = {"must_beat": "yes"}
+HIDE = {"revoke": "challenge"}
+MAY = {
+    "the leader plays any card": ({}, ["6D 7S 8H 9C TC", "6C"], "", "6D 7S 8H 9C TC"),
+    "others follow suit if they can": ({}, ["6D", "6C 7D 8D 6H"], "6D", "7D 8D"),
+    "or else play anything": ({}, ["6D", "6C 7C 6H"], "6D", "6C 7C 6H"),
+    "with challenges they play anything": (HIDE, ["6D", "6C 7D 6H"], "6D", "6C 7D 6H"),
+    "usually nobody has to play high": ({}, ["8D", "KD 7D 8C"], "8D", "KD 7D"),
+    "must_beat: a card of the suit goes over": (OVER, ["8D", "KD 7D 9D 6H"], "8D", "KD 9D"),
+    "must_beat: over the best card so far": (OVER, ["8D", "QD", "JD KD 6C"], "8D QD", "KD"),
+    "must_beat: or else follow suit": (OVER, ["QD", "7D 9D 9H", "JC"], "QD", "7D 9D"),
+    "must_beat: or else play anything": (OVER, ["QD", "7D", "JC 9S"], "QD 7D", "JC 9S"),
+    "must_beat: not over another suit": (OVER, ["8D", "KC", "9D 7D 6C"], "8D KC", "9D"),
+}
+CONTROL = {
+    "a higher card of the suit takes control at once": ("6D 8D 9D", [0, 1, 2]),
+    "a lower card or another suit takes nothing": ("8D KC 7D", [0, 0, 0]),
+    "control may pass on within a trick": ("8D KD 9D", [0, 1, 1]),
+    "an ace is high": ("KD AD 6D", [0, 1, 1]),
+}
 
 
-def test_the_leader_plays_any_card() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H")
-    assert t.may() == {"6D", "7S", "8H", "9C", "TC"}
+@pytest.mark.parametrize(("rules", "hands", "played", "may"), rows(MAY))
+def test_cards_that_may_be_played(
+    rules: dict[str, str], hands: list[str], played: str, may: str
+) -> None:
+    assert table(*hands, **rules).play(*played.split()).may() == {*may.split()}
 
 
-def test_others_follow_suit_if_they_can() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H").play("6D")
-    assert t.may() == {"7D", "8D"}
-    t.refused(
-        "6C",
-        because="You hold diamonds, so you have to follow suit: 7♦ 8♦.",
-        rule="turns",
-        about="6C",
-    )
+@pytest.mark.parametrize(("trick", "control"), rows(CONTROL))
+def test_control(trick: str, control: list[int]) -> None:
+    """Turns go clockwise, and the player in control leads the next trick."""
+    first = trick.split()
+    t = table(*map(" ".join, zip(first, ["7S", "8S", "9S"], strict=True)), deck="35")
+    for seat, card in enumerate(first):
+        assert t.turn == seat
+        assert t.do(card).notes.control == control[seat]
+    assert t.turn == control[-1]
 
 
-def test_a_player_who_cannot_follow_plays_anything() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H").play("6D")
-    assert t.may() == {"6C", "7C", "8C", "6H", "7H"}
-
-
-def test_turns_go_clockwise() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H", "6S 7D 8D 9D TD").play("6D")
-    assert t.turn == 1
-    assert t.play("7H").turn == 2
+def test_a_refusal_names_the_cards_that_may_be_played() -> None:
+    t = table("6D", "6C 7D 8D").play("6D")
+    t.refused("6C", "You hold diamonds, so you have to follow suit: 7♦ 8♦.", "turns", "6C")
+    t = table("8D", "KD 7D 9D 6H", must_beat="yes").play("8D")
+    over = "At this table you have to go over the 8 of diamonds: K♦ 9♦."
+    t.refused("7D", over, "turns", "7D")
+    t.refused("6H", "You hold diamonds", "turns")
 
 
 def test_a_trick_has_one_card_from_each_player() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H")
-    t.refused("6D 7S", because="Play one card", rule="turns", about="6D 7S")
-    t.refused(Play(()), because="Choose a card to play.", rule="turns")
-    t.refused(Pass(), because="It is your turn to play a card.", rule="turns")
+    t = table("6D 7S", "6C")
+    t.refused("6D 7S", "Play one card", "turns", "6D 7S")
+    t.refused(Play(()), "Choose a card to play.", "turns")
+    t.refused("pass", "It is your turn to play a card.", "turns")
 
 
 def test_players_can_only_play_their_own_cards_as_they_are() -> None:
-    t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H")
-    theirs = Play((shown(t, "6C", 1),))
-    t.refused(theirs, because="only play cards of your own hand", rule="turns")
-    (card, _face) = shown(t, "6D", 0)
-    t.refused(Play(((card, parse_face("7D")),)), because="as another one", rule="turns")
-    t.refused(Play(((card, 9), (card, 9))), because="each of them once", rule="turns")
-
-
-def test_a_higher_card_of_the_suit_takes_control_at_once() -> None:
-    t = table("6D 7S 8H 9C TC", "8D 7C 8C 6H 7H", "6S 7D KD 9D TD").play("6D")
-    assert t.control == 0
-    assert t.play("8D").control == 1
-    assert t.play("9D").control == 2
-    assert t.turn == 2
-
-
-def test_a_lower_card_or_another_suit_takes_nothing() -> None:
-    t = table("8D 7S 8H 9C TC", "KC QC JC 6H 7H", "6S 7D KH QH TH").play("8D KC 7D")
-    assert (t.control, t.turn) == (0, 0)
-
-
-def test_control_may_pass_on_within_a_trick() -> None:
-    t = table("8D 7S 8H 9C TC", "KD QC JC 6H 7H", "6S 9D KH QH TH").play("8D KD 9D")
-    assert (t.control, t.turn) == (1, 1)
+    t = table("6D 7S", "6C")
+    t.refused(Play(t.shown("6C", 1)), "only play cards of your own hand", "turns")
+    (card,) = t.cards("6D")
+    t.refused(Play(((card, parse_face("7D")),)), "as another one", "turns")
+    t.refused(Play(t.shown("6D") * 2), "each of them once", "turns")
 
 
 def test_the_player_in_control_leads_the_next_trick() -> None:
-    t = rounds("6D 8D 7D", first="7S 8S 9S TS|7C 8C 9C TC|7H 8H 9H TH")
+    t = rounds("6D 8D 7D", "7S 8S", "7C 8C 9C", "7H 8H")
     assert t.turn == 1
-    assert t.may() == {"7C", "8C", "9C", "TC"}
+    assert t.may() == {"7C", "8C", "9C"}
     assert t.faces_in("trick") == "6D 8D 7D"
-    t.play("7C")
+    t.do("7C")
     assert (t.faces_in("played"), t.faces_in("trick")) == ("6D 8D 7D", "7C")
 
 
-def test_a_round_has_five_tricks() -> None:
-    t = rounds("6C 7C", "8C 9C", "TC JC", "QC KC", first="6D|7D")
-    assert t.stage == "playing"
-    assert t.play("6D 7D").stage == "between"
-    assert [t.state.zones[seat] for seat in (0, 1)] == [[], []]
-
-
-def test_an_ace_is_high() -> None:
-    t = table("KD 7S 8H 9C TC", "AD 7C 8C 6H 7H", deck="35").play("KD AD")
-    assert t.control == 1
-
-
-# must_beat
-
-
-def test_usually_nobody_has_to_play_high() -> None:
-    t = table("8D 7S 8H 9C TC", "KD 7D 8C 6H 7H").play("8D")
-    assert t.may() == {"KD", "7D"}
-
-
-def test_must_beat_a_player_who_follows_suit_goes_over_the_best_card() -> None:
-    t = table("8D 7S 8H 9C TC", "KD 7D 9D 6H 7H", must_beat="yes").play("8D")
-    assert t.may() == {"KD", "9D"}
-    t.refused(
-        "7D",
-        because="At this table you have to go over the 8 of diamonds: K♦ 9♦.",
-        rule="turns",
-        about="7D",
-    )
-    t.refused("6H", because="You hold diamonds", rule="turns")
-
-
-def test_must_beat_the_best_card_so_far_counts() -> None:
-    t = table("8D 7S 8H 9C TC", "QD 7C 9H 6H 7H", "JD 9D KD 6C 6S", must_beat="yes").play("8D QD")
-    assert t.may() == {"KD"}
-
-
-def test_must_beat_a_player_who_cannot_go_over_follows_suit_or_else_plays_anything() -> None:
-    t = table("QD 7S 8H 9C TC", "7D 9D 9H 6H 7H", "JC 9S KC 6C 6S", must_beat="yes").play("QD")
-    assert t.may() == {"7D", "9D"}
-    t.play("7D")
-    assert t.may() == {"JC", "9S", "KC", "6C", "6S"}
-
-
-def test_must_beat_a_card_of_another_suit_need_not_be_beaten() -> None:
-    t = table("8D 7S 8H 9C TC", "KC 7C QC 6H 7H", "9D 7D 6C 6S 8S", must_beat="yes")
-    t.play("8D KC")
-    assert t.may() == {"9D"}
-
-
 def test_a_trick_is_put_aside_before_the_next_one_is_led() -> None:
-    t = rounds("6D 7D", first="7S 8S 9S TS|8C 9C TC JC")
-    setup, action = t.state.setup, t.playing("8C")
+    t = rounds("6D 7D", "7S", "8C")
+    setup, action = t.state.setup, t.read("8C")
     before = tuple(t.state.zones[setup.trick])
     assert len(before) == 2
     events = t.referee.act(1, action)
     assert events[:2] == [Moved(before, setup.played), Laid(action.cards, setup.trick)]
+
+
+def test_a_round_has_five_tricks() -> None:
+    t = rounds("6C 7C | 8C 9C | TC JC | QC KC", "6D", "7D")
+    assert t.stage == "playing"
+    assert t.play("6D", "7D").stage == "between"
+    assert t.held() == [0, 0]
