@@ -7,8 +7,6 @@
 card by the next player, and leaves these hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import zip_longest
 

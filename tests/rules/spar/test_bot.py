@@ -1,7 +1,5 @@
 """The bots of Spar: their choices, and that the plain one plays better than chance."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 import pytest

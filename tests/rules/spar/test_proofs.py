@@ -1,7 +1,5 @@
 """The cards of Spar prove something about a hand that nobody has shown."""
 
-from __future__ import annotations
-
 from peerdeck.bot import Sight
 from peerdeck.card import Face, parse_faces
 from peerdeck.event import Seat

@@ -65,8 +65,6 @@ def in_control(tricks: Tricks) -> list[int]:
 
 def value(tricks: Tricks, rules: HouseRules) -> int:
     """Return the worth of a round, counted from its end backwards."""
-    if holder(tricks[-1]) != tricks[-1][0][0]:
-        return 1
     run: list[str] = []  # sixes and sevens kept, the last one first
     carried = 0
     for trick in reversed(tricks):

@@ -34,9 +34,8 @@ def test_two_to_six_can_play_and_no_others(seats: int) -> None:
 
 
 def test_the_deck_goes_from_the_6_to_the_king_or_with_35_to_three_aces() -> None:
-    usual, more = (
-        {*faces_text(dealt(SPAR, 2, deck=deck).state.deck).split()} for deck in ("32", "35")
-    )
+    decks = (SPAR.begin(HouseRules(deck=deck), 2, 0).deck for deck in (32, 35))
+    usual, more = ({*faces_text(deck).split()} for deck in decks)
     assert usual == {value + suit for value in "6789TJQK" for suit in "CDHS"}
     assert more - usual == {"AC", "AD", "AH"}
 
@@ -49,21 +48,17 @@ def test_both_decks_give_everybody_five_cards(seats: int, deck: str) -> None:
     assert len(stock(t)) == int(deck) - 5 * seats >= 0
 
 
-def test_cards_come_three_and_then_two_from_the_right_of_the_dealer() -> None:
-    t = dealt(SPAR, 4, dealer=2)  # seat 1 is on the right of the dealer, who is served second
-    assert [t.hand(seat) for seat in (1, 2, 3, 0)] == [
-        "6C 7C 8C TD JD",
-        "9C TC JC QD KD",
-        "QC KC 6D 6H 7H",
-        "7D 8D 9D 8H 9H",
-    ]
+SERVED = ["6C 7C 8C TD JD", "9C TC JC QD KD", "QC KC 6D 6H 7H", "7D 8D 9D 8H 9H"]
 
 
-def test_left_of_dealer_the_dealer_is_served_last() -> None:
-    t = dealt(SPAR, 4, dealer=2, first_seat="left_of_dealer")
-    assert t.hand(3).startswith("6C 7C 8C")
-    assert t.hand(0).startswith("9C TC JC")
-    assert t.turn == 3
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize(("first_seat", "step"), [("right_of_dealer", -1), ("left_of_dealer", 1)])
+def test_the_leader_is_in_control_and_served_first_three_cards_and_then_two(
+    first_seat: str, step: int, dealer: int
+) -> None:
+    t = dealt(SPAR, 4, dealer, first_seat=first_seat)
+    assert t.seat == t.notes.control == (dealer + step) % 4
+    assert [t.hand((t.seat + place) % 4) for place in range(4)] == SERVED
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -73,12 +68,6 @@ def test_with_two_players_right_and_left_are_the_same(dealer: int) -> None:
     )
     assert usual.turn == left.turn == 1 - dealer
     assert usual.hand(0) == left.hand(0)
-
-
-@pytest.mark.parametrize("dealer", range(4))
-def test_the_player_served_first_leads_and_is_in_control(dealer: int) -> None:
-    t = dealt(SPAR, 4, dealer)
-    assert t.turn == t.notes.control == (dealer - 1) % 4
 
 
 def test_players_only_see_their_own_cards() -> None:

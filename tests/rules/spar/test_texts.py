@@ -1,7 +1,5 @@
 """Spar in sentences, which tell of no hidden card unless it is challenged."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.games.spar import SPAR
