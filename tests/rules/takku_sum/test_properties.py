@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
-from peerdeck.card import face_text, full_deck
+from peerdeck.card import face_text, faces_text, full_deck
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum import TAKKU_SUM
@@ -20,9 +20,9 @@ from peerdeck.games.takku_sum.table import Grace, HouseRules
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
-from peerdeck.refusals import Illegal
 from tests.rules.takku_sum.table import DIRECTIONS, Table, table
 from tests.support.cases import examples
+from tests.support.laws import is_allowed
 from tests.support.random_play import options
 
 some = examples(40)
@@ -67,39 +67,24 @@ def test_a_match_ends_within_a_bound(match: tuple[Referee, Random]) -> None:
 
 @some
 @given(fresh())
-def test_the_stock_is_empty_only_if_nothing_can_fill_it(match: tuple[Referee, Random]) -> None:
+def test_what_is_true_at_every_moment(match: tuple[Referee, Random]) -> None:
     for state in moves(*match):
         setup, zones, notes = state.setup, state.zones, state.notes
+        # Every point is a card out of play.
+        assert tuple(len(zones[setup.points[seat]]) for seat in range(state.seats)) == state.points
         if notes.stage in ("between", "over"):
             continue
+        # The stock is empty only if nothing can fill it.
         assert zones[setup.stock] or not zones[setup.discard]
         if setup.recycles and not notes.recycled and notes.stage == "playing":
             assert zones[setup.stock] or len(zones[setup.pile]) == 1
         assert notes.owed == ()
-
-
-@some
-@given(fresh())
-def test_a_round_has_one_indicator_and_hands_are_never_too_large(
-    match: tuple[Referee, Random],
-) -> None:
-    for state in moves(*match):
-        setup, notes = state.setup, state.notes
-        if notes.stage in ("between", "over"):
-            continue
-        assert len(state.zones[setup.indicator]) == 1
-        assert state.zones[setup.pile]
+        # A round has one Indicator, and hands are never too large.
+        assert len(zones[setup.indicator]) == 1
+        assert zones[setup.pile]
         for seat in range(state.seats):
             grace = notes.stage == "grace" and seat == state.turn
-            assert len(state.zones[seat]) <= setup.full_hand + grace
-
-
-@some
-@given(fresh())
-def test_every_point_is_a_card_out_of_play(match: tuple[Referee, Random]) -> None:
-    for state in moves(*match):
-        won = [len(state.zones[state.setup.points[seat]]) for seat in range(state.seats)]
-        assert tuple(won) == state.points
+            assert len(zones[seat]) <= setup.full_hand + grace
 
 
 @some
@@ -118,59 +103,46 @@ def test_without_voluntary_pass_only_empty_hands_skip_a_whole_round(
 def positions(draw: st.DrawFn) -> Table:
     """Draw a position: a small hand, and any pile."""
     random = Random(draw(st.integers(0, 2**32)))
-    rules = {**draw(options(TAKKU_SUM)).pairs(), "decks": "2"}
     deck = list(full_deck(2, 0))
     random.shuffle(deck)
     few = random.sample(range(13), 4)  # values, so that there are groups
     deck.sort(key=lambda face: face % 13 not in few)
-    held = deck[: random.randrange(6)]
     pile, wild, other, *stock = map(face_text, random.sample(deck[6:], 20))
     return table(
-        " ".join(map(face_text, held)),
+        faces_text(deck[: random.randrange(6)]),
         other,
         pile=pile,
         wild=wild,
         direction=draw(st.sampled_from(list(DIRECTIONS))),
         stock=" ".join(stock[: random.randrange(3)]),
-        **rules,
+        **{**draw(options(TAKKU_SUM)).pairs(), "decks": "2"},
     )
-
-
-def allowed(t: Table, action: Any) -> bool:
-    """Return True if the rules allow the seat in turn to do this."""
-    try:
-        TAKKU_SUM.check(t.state, t.state.turn, action)
-    except Illegal:
-        return False
-    return True
 
 
 def kind(t: Table, action: Any) -> object:
     """Return an action without the suits of the cards played."""
     if isinstance(action, Play):
         return Counter(face % 13 for _card, face in action.cards).most_common()
-    return t.said(action)
+    return t.text(action)
 
 
 @examples(300)
 @given(positions())
 def test_all_legal_plays_are_offered(t: Table) -> None:
     """This is for all cards of a hand; of plays that only differ in suits, one is offered."""
-    grace = t.may() == {"grace"} or "grace" in t.may()
-    for _time in range(2 if grace else 1):
+    grace = "grace" in t.may()
+    for _time in range(1 + grace):
         hand = [(card, t.state.face[card] or 0) for card in t.state.zones[0]]
-        every: list[Any] = [
-            Play(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size)
-        ]
-        every += [Pass(), Grace(), Draw(), Deal(), *map(Discard, hand)]
-        offered = TAKKU_SUM.legal(t.state, 0)
+        plays = (Play(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size))
+        every = [*plays, Pass(), Grace(), Draw(), Deal(), *map(Discard, hand)]
+        offered = t.game.legal(t.state, 0)
         kinds = [kind(t, action) for action in offered]
         assert all(kinds.count(one) == 1 for one in kinds)
-        accepted = [action for action in every if allowed(t, action)]
+        accepted = [action for action in every if is_allowed(t.referee, 0, action)]
         assert all(kind(t, action) in kinds for action in accepted)
         assert all(action in accepted for action in offered)
         if grace and _time == 0:
-            t.grace()
+            t.do("grace")
 
 
 @examples(100)
@@ -178,8 +150,7 @@ def test_all_legal_plays_are_offered(t: Table) -> None:
 def test_a_grace_card_that_fits_has_no_equal_in_the_hand(t: Table) -> None:
     if "grace" not in t.may():
         return
-    t.grace()
-    (action,) = TAKKU_SUM.legal(t.state, 0)
+    (action,) = t.game.legal(t.do("grace").state, 0)
     *hand, grace = (face % 13 for face in t.state.faces(0) if face is not None)
     assert isinstance(action, Discard) or grace not in hand
 

@@ -1,135 +1,109 @@
 """Decks, the deal, the first two cards, and who leads."""
 
-from __future__ import annotations
-
 import pytest
 
-from peerdeck.action import Draw, Pass, Play
+from peerdeck.action import Play
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.table import FULL_HAND
 from peerdeck.options import BadOptions
 from peerdeck.view import view
-from tests.rules.takku_sum.table import fresh, table
+from tests.rules.takku_sum.table import Table, fresh, signs, stock, table
 
-HAND = {2: 7, 3: 5, 4: 4}
 # Two players, the dealer is seat 1: seat 0 is dealt every other card, beginning with the first.
 HANDS = "2C 2D 3C 3D 4C 4D 5C 5D 6C 6D 8C 8D 9C 9D"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("decks", ["auto", "1", "2"])
-def test_decks(seats: int, decks: str) -> None:
-    count = {"auto": 1 if seats == 2 else 2, "1": 1, "2": 2}[decks]
-    assert len(fresh(seats, decks=decks).state.deck) == 52 * count
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_players_hold_7_cards_three_5_and_four_4(seats: int) -> None:
-    t = fresh(seats)
-    assert [len(t.state.zones[seat]) for seat in range(seats)] == [HAND[seats]] * seats
+@pytest.mark.parametrize(("seats", "auto", "hand"), [(2, 1, 7), (3, 2, 5), (4, 2, 4)])
+def test_decks_and_hands(seats: int, auto: int, hand: int) -> None:
+    decks = {text: len(fresh(seats, decks=text).state.deck) for text in ("auto", "1", "2")}
+    assert decks == {"auto": 52 * auto, "1": 52, "2": 104}
+    assert fresh(seats).held() == [hand] * seats
 
 
 def test_hands_are_dealt_from_the_left_of_the_dealer_and_seen_by_their_players() -> None:
     t = fresh(2, 1, HANDS)
-    assert t.hand(0) == "2C 3C 4C 5C 6C 8C 9C"
-    assert t.hand(1) == "2D 3D 4D 5D 6D 8D 9D"
+    assert (t.hand(0), t.hand(1)) == ("2C 3C 4C 5C 6C 8C 9C", "2D 3D 4D 5D 6D 8D 9D")
     assert view(t.state, 0).faces(1) == [None] * 7
 
 
 def test_the_first_card_and_the_indicator_are_turned_up_after_the_deal() -> None:
     t = fresh(2, 1, f"{HANDS} KC AS")
-    assert (t.pile, t.wild, t.discarded, t.direction) == ("KC", "AS", "", "undecided")
-    assert view(t.state, 0).faces(t.state.setup.pile) == t.state.faces(t.state.setup.pile)
-    assert len(t.stock.split()) == 52 - 14 - 2
+    assert (t.faces_in("pile"), signs(t)) == ("KC", "undecided AS")
+    assert None not in view(t.state, 0).faces(t.zone("pile"))
+    assert len(stock(t).split()) == 52 - 14 - 2
 
 
 # The drawing
 
 
+def drawn(*hands: str, times: int, **named: str) -> Table:
+    """Return a position in which cards have been drawn for the lead so many times."""
+    return table(*hands, stage="drawing", **named).play(*["draw"] * times)
+
+
 def test_everybody_draws_a_card_face_up_from_the_left_of_the_dealer() -> None:
     t = fresh(3, 0)
     assert (t.stage, t.turn, t.may()) == ("drawing", 1, {"draw"})
-    t.draw()
-    assert t.turn == 2
-    card = t.state.zones[t.state.setup.drawn[1]][0]
-    assert t.state.seen[card] == 0b111
-    assert t.draw().turn == 0
+    assert t.do("draw").turn == 2
+    assert t.state.seen[t.state.zones[t.zone("drawn", 1)][0]] == 0b111
+    assert t.do("draw").turn == 0
 
 
 def test_nobody_plays_before_the_drawing_is_over() -> None:
     t = fresh(2, 1, HANDS)
-    t.refused("2C", because="First, everybody draws a card", rule="lead")
-    t.refused(Pass(), because="First, everybody draws a card", rule="lead")
+    for action in ("2C", "pass"):
+        t.refused(action, "First, everybody draws a card", "lead")
 
 
-def test_the_highest_leads() -> None:
-    t = fresh(2, 1, f"{HANDS} KC AS TH JH").draw(2)
-    assert (t.stage, t.turn, t.state.notes.leader) == ("playing", 1, 1)
-
-
-def test_an_ace_is_the_lowest_and_a_king_the_highest() -> None:
-    assert fresh(2, 1, f"{HANDS} KC AS AH 2H").draw(2).turn == 1
-    assert fresh(2, 1, f"{HANDS} KC AS KH QH").draw(2).turn == 0
+@pytest.mark.parametrize(
+    ("cards", "leader"),
+    [("TH JH", 1), ("KH JH", 0), ("AH 2H", 1), ("JC JD 3C 4D", 1), ("JC JD 3C 3D 9C 8C", 0)],
+)
+def test_the_highest_leads_from_ace_to_king_if_need_be_after_ties(cards: str, leader: int) -> None:
+    times = len(cards.split())
+    assert drawn("2C", "2D", times=times - 1, stock=f"{cards} 5C").stage == "drawing"
+    t = drawn("2C", "2D", times=times, stock=f"{cards} 5C")
+    assert (t.stage, t.turn, t.notes.leader) == ("playing", leader, leader)
 
 
 def test_only_players_who_tie_draw_again() -> None:
-    t = table("2C", "2D", "2H", "2S", stage="drawing", stock="JC 9C JD 8C 3S KC 4S").draw(4)
-    assert (t.stage, t.turn, t.state.notes.contenders) == ("drawing", 0, (0, 2))
-    t.draw(2)
+    t = drawn("2C", "2D", "2H", "2S", times=4, stock="JC 9C JD 8C 3S KC 4S")
+    assert (t.stage, t.turn, t.notes.contenders) == ("drawing", 0, (0, 2))
+    t.play("draw", "draw")
     assert (t.stage, t.turn) == ("playing", 2)
-    assert [t.drawn(seat) for seat in range(4)] == ["JC 3S", "9C", "JD KC", "8C"]
+    assert [t.faces_in("drawn", seat) for seat in range(4)] == ["JC 3S", "9C", "JD KC", "8C"]
 
 
-def test_players_who_tie_twice_draw_three_times() -> None:
-    t = table("2C", "2D", stage="drawing", stock="JC JD 3C 3D 9C 8C 5C").draw(4)
-    assert (t.stage, t.turn) == ("drawing", 0)
-    assert t.draw(2).turn == 0
-    assert t.stage == "playing"
+@pytest.mark.parametrize(
+    ("hand", "action", "voluntary_pass"),
+    [("2C", "2C", "no"), ("2C", "pass", "yes"), ("", "pass", "no"), ("", "grace", "no")],
+)
+def test_the_drawn_cards_are_seen_until_the_leader_does_something(
+    hand: str, action: str, voluntary_pass: str
+) -> None:
+    stock = "JC TD 3C 3D 9C 8C 5C KC KD 4D"
+    t = drawn(hand, "2D", times=2, stock=stock, voluntary_pass=voluntary_pass)
+    zones = t.zone("drawn", 0), t.zone("drawn", 1), t.zone("discard")
+    assert [*map(t.faces_in, zones)] == ["JC", "TD", ""]
+    t.do(action)
+    assert [*map(t.faces_in, zones)] == ["", "", "JC TD"]
 
 
-def test_the_drawn_cards_are_seen_until_the_leader_plays_and_then_discarded() -> None:
-    t = table("2C", "2D", stage="drawing", stock="JC TD 3C 3D 9C 8C 5C KC KD 4D").draw(2)
-    assert (t.drawn(0), t.drawn(1), t.discarded) == ("JC", "TD", "")
-    t.play("2C")
-    assert (t.drawn(0), t.drawn(1), t.discarded) == ("", "", "JC TD")
-
-
-@pytest.mark.parametrize("rules", [{"voluntary_pass": "yes"}, {}])
-def test_the_drawn_cards_are_discarded_too_when_the_leader_skips(rules: dict[str, str]) -> None:
-    """The hand is empty if the table does not allow skipping otherwise."""
-    hand = "2C" if rules else ""
-    t = table(hand, "2D", stage="drawing", stock="JC TD 3C 3D", **rules).draw(2).skip()
-    assert t.discarded == "JC TD"
-
-
-def test_the_drawn_cards_are_discarded_too_when_the_leader_picks_up_a_grace_card() -> None:
-    t = table("", "2D", stage="drawing", stock="JC TD 3C 3D").draw(2).grace()
-    assert (t.discarded, t.hand(0)) == ("JC TD", "3C")
-
-
-def test_if_the_stock_runs_dry_the_highest_drawn_so_far_leads() -> None:
-    t = table("2C", "2D", "2H", stage="drawing", stock="JC QD").draw(2)
-    assert (t.stage, t.turn) == ("playing", 1)
-    t = table("2C", "2D", "2H", stage="drawing", stock="QC JD").draw(2)
-    assert (t.stage, t.turn) == ("playing", 0)
-
-
-def test_if_the_stock_runs_dry_the_first_of_those_who_tie_leads() -> None:
-    assert table("2C", "2D", "2H", stage="drawing", stock="QC QD").draw(2).turn == 0
-    t = table("2C", "2D", "2H", stage="drawing", stock="3C QC QD").draw(3)
-    assert (t.stage, t.turn) == ("playing", 1)
-
-
-def test_if_the_stock_runs_dry_the_drawn_cards_become_the_stock_at_once() -> None:
-    t = table("2C", "2D", "2H", stage="drawing", stock="JC QD").draw(2)
-    assert (t.drawn(0), t.discarded) == ("", "")
-    assert sorted(t.stock.split()) == ["JC", "QD"]
+@pytest.mark.parametrize(
+    ("cards", "leader"), [("JC QD", 1), ("QC JD", 0), ("QC QD", 0), ("3C QC QD", 1)]
+)
+def test_if_the_stock_runs_dry_the_first_of_the_highest_leads(cards: str, leader: int) -> None:
+    """The drawn cards become the stock at once."""
+    t = drawn("2C", "2D", "2H", times=len(cards.split()), stock=cards)
+    assert (t.stage, t.turn) == ("playing", leader)
+    assert (t.faces_in("drawn", 0), t.faces_in("discard")) == ("", "")
+    assert {*stock(t).split()} == {*cards.split()}
 
 
 def test_drawing_uses_the_discard_pile_when_the_stock_is_empty() -> None:
-    t = table("2C", "2D", "2H", stage="drawing", stock="3C", discard="KC KD").draw()
-    assert sorted(t.stock.split()) == ["KC", "KD"]
-    assert t.draw(2).turn == 1  # both have drawn a king, and nothing is left
+    t = drawn("2C", "2D", "2H", times=1, stock="3C", discard="KC KD")
+    assert {*stock(t).split()} == {"KC", "KD"}
+    assert t.play("draw", "draw").turn == 1  # both have drawn a king, and nothing is left
 
 
 # Chance
@@ -142,13 +116,13 @@ def test_drawing_uses_the_discard_pile_when_the_stock_is_empty() -> None:
 def test_random_a_card_is_counted_off_from_the_left_of_the_dealer(card: str, leader: int) -> None:
     order = f"{' '.join(f'{r}{s}' for s in 'CD' for r in '23456789')} KC KD {card}"
     t = fresh(4, 1, order, first_player="random")
-    assert (t.stage, t.turn, t.drawn(1)) == ("playing", leader, card)
-    assert t.play(t.hand(leader).split()[0]).discarded == card
+    assert (t.stage, t.turn, t.faces_in("drawn", 1)) == ("playing", leader, card)
+    assert t.do(t.hand(leader).split()[0]).faces_in("discard") == card
 
 
 def test_random_for_a_king_another_card_is_turned_up() -> None:
     t = fresh(2, 1, f"{HANDS} AC AD KC KD AH", first_player="random")
-    assert (t.turn, t.drawn(1)) == (0, "KC KD AH")
+    assert (t.turn, t.faces_in("drawn", 1)) == (0, "KC KD AH")
 
 
 def test_random_every_seat_is_equally_likely() -> None:
@@ -162,8 +136,7 @@ def test_random_every_seat_is_equally_likely() -> None:
 
 
 def test_nobody_draws_during_a_round() -> None:
-    t = table("9C", "2D")
-    t.refused(Draw(), because="This cannot be done now", rule="turns")
+    table("9C", "2D").refused("draw", "This cannot be done now", "turns")
 
 
 # Targets
@@ -188,4 +161,4 @@ def test_with_two_decks_every_target_can_be_played(seats: int) -> None:
 def test_no_card_is_a_joker() -> None:
     t = table("9C", "2D")
     claimed = Play(((t.cards("9C")[0], 52),))
-    t.refused(claimed, because="A card cannot be played as another one", rule="turns", about="9C")
+    t.refused(claimed, "A card cannot be played as another one", "turns", "9C")
