@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 
 from peerdeck.bot import Sight, reason_text, thoughts
+from peerdeck.game import Game
+from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
 from tests.support.positions import Table
 
 SEEDS = range(8)
+DEALS = 1_000
+NINETY_NINE = 2.576  # standard deviations on either side of the mean
+
+
+def check_wins_more_than_its_share(game: Game, seats: int, seed: int) -> None:
+    """Check that the plain bot of a game, alone among random ones, surely wins more than they."""
+    played = simulate(game, game.options(), seats, DEALS, seed, ["greedy", "random"])
+    rate = played.win_rate("greedy")
+    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / played.deals) > 1 / seats
 
 
 def choice(t: Table, level: str = "greedy", seed: int = 1) -> tuple[str, str]:

@@ -1,21 +1,15 @@
 """The bots of Spar: their choices, and that the plain one plays better than chance."""
 
-from math import sqrt
-
 import pytest
 
 from peerdeck.bot import reason_text
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.bot import reason
 from peerdeck.games.spar.scoring import broke
-from peerdeck.games.spar.table import HouseRules
-from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
 from tests.rules.spar.table import HIDDEN, TAKEN, Table, challenged, rounds, table
-from tests.support.thinking import choice
+from tests.support.thinking import check_wins_more_than_its_share, choice
 
-ROUNDS = 1_000
-NINETY_NINE = 2.576  # standard deviations on either side of the mean
 OF_THREE = "KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD"
 THREE = "KC 8C | QC 9C | JC TC"
 
@@ -24,9 +18,7 @@ each_level = pytest.mark.parametrize("level", ["greedy", "easy", "medium", "hard
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_it_wins_more_than_its_share(seats: int) -> None:
-    played = simulate(SPAR, HouseRules(), seats, ROUNDS, 7, ["greedy", "random"])
-    rate = played.win_rate("greedy")
-    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / played.deals) > 1 / seats
+    check_wins_more_than_its_share(SPAR, seats, 7)
 
 
 def test_it_keeps_high_and_low_cards_for_later_and_leads_one_from_the_middle() -> None:

@@ -10,7 +10,7 @@ from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import Claim
 from peerdeck.view import view
-from tests.rules.spar.table import HIDDEN, TAKEN, Table, challenged, rounds, score, table
+from tests.rules.spar.table import HIDDEN, TAKEN, challenged, rounds, score, table
 from tests.support.cases import rows
 
 # Seat 1 hides a diamond in the first trick, seat 0 a spade in the third; seat 1 leads in the end.
@@ -52,19 +52,19 @@ def test_nobody_is_asked_usually_or_when_all_have_followed() -> None:
 
 # What each player can challenge, in the order in which they are asked.
 OFFERS = {
-    "in the first four tricks": ({}, HIDDEN, {1: "2:1234", 2: "1:1234", 0: "1:1234 2:1234"}),
-    "the player in control last": ({}, TAKEN, {2: "1:1234", 0: "1:1234 2:1234", 1: "2:1234"}),
-    "nobody who has nothing to challenge": ({}, ONE_OTHER, {2: "1:1", 0: "1:1"}),
+    "those of the first four tricks": ({}, HIDDEN, {1: "2:1234", 2: "1:1234", 0: "1:1234 2:1234"}),
+    "in control is asked last": ({}, TAKEN, {2: "1:1234", 0: "1:1234 2:1234", 1: "2:1234"}),
+    "a player without any is not asked": ({}, ONE_OTHER, {2: "1:1", 0: "1:1"}),
     "whoever led the trick": ({}, OTHER_LEADER, {0: "2:12", 1: "2:12"}),
-    "with a break": ({}, "6D 7C | 8S 9S | TS JS | 6H 7H | 8H 9D", {0: "1:1"}),
-    "or without": ({}, "6D 7C | 8S 9S | TS JS | 6H 7H | 8H 9C", {0: "1:1"}),
-    "must_beat: also a low card": (OVER, "8D 7D | 9D TC | 6S 7S | 8H 9H | TH KD", {0: "1:12"}),
+    "those that broke a rule": ({}, "6D 7C | 8S 9S | TS JS | 6H 7H | 8H 9D", {0: "1:1"}),
+    "those that broke none": ({}, "6D 7C | 8S 9S | TS JS | 6H 7H | 8H 9C", {0: "1:1"}),
+    "must_beat: those too low": (OVER, "8D 7D | 9D TC | 6S 7S | 8H 9H | TH KD", {0: "1:12"}),
     "must_beat: an 8 after a 6 and a 9": (OVER, ONE_OVER, {1: "2:1", 0: "2:1"}),
 }
 
 
 @pytest.mark.parametrize(("rules", "tricks", "offers"), rows(OFFERS))
-def test_plays_that_did_not_follow_suit_can_be_challenged(
+def test_plays_that_can_be_challenged(
     rules: dict[str, str], tricks: str, offers: dict[int, str]
 ) -> None:
     t = challenged(tricks, **rules)
@@ -74,8 +74,9 @@ def test_plays_that_did_not_follow_suit_can_be_challenged(
 
 
 def test_the_question_does_not_give_a_hidden_card_away() -> None:
-    hid, had_none = (challenged(OFFERS[row][1]) for row in ("with a break", "or without"))
-    assert hid.state.notes == had_none.state.notes
+    names = ("those that broke a rule", "those that broke none")
+    hid, had_none = (challenged(OFFERS[name][1]) for name in names)
+    assert hid.notes == had_none.notes
 
 
 def test_everybody_sees_the_same_choices() -> None:
@@ -98,19 +99,19 @@ CAUGHT, EARNED_IT = "0: player caught 1x1", "0: 6 kept 1x3, 7 kept 1x2"
 JUDGED = {
     "a break that nobody challenges stands": (TAKEN, "- - -", "1: control taken 1x1"),
     "a caught player loses to the one in control before": (TAKEN, "1:1 - -", CAUGHT),
-    "also if the card was still hidden in trick 2": (TAKEN, "1:2 - -", CAUGHT),
-    "or in trick 3": (TAKEN, "1:3 - -", CAUGHT),
-    "or in trick 4": (TAKEN, "1:4 - -", CAUGHT),
+    "hiding the card in trick 2 counts as well": (TAKEN, "1:2 - -", CAUGHT),
+    "hiding the card in trick 3 counts as well": (TAKEN, "1:3 - -", CAUGHT),
+    "hiding the card in trick 4 counts as well": (TAKEN, "1:4 - -", CAUGHT),
     "two may challenge the same play": (TAKEN, "1:1 1:1 -", CAUGHT),
     "catching a player out of control changes nothing": (HIDDEN, "- 1:1 -", "0: last trick 1x1"),
     "without a challenge the winner scores in full": (EARNED, "- - -", EARNED_IT),
     "a wrong challenger who wins the round scores 1": (EARNED, "- - 1:4", "0: wrong challenge 1x1"),
     "a wrong challenger who does not win loses nothing": (EARNED, "2:4 - -", EARNED_IT),
     "a right challenge costs the winner nothing": (RIGHT, "1:4", EARNED_IT),
-    "a caught player who was in control before": (IN_TURN, "1:1 - -", "2: player caught 1x1"),
-    "is passed over if the last one is also caught": (IN_TURN, "1:1 2:1 -", CAUGHT),
-    "control within the last trick comes before": (LAST, "2:1 -", "1: player caught 1x1"),
-    "and within an earlier one before that of its leader": (THIRD, "2:1 -", "1: player caught 1x1"),
+    "a player who is not caught inherits": (IN_TURN, "1:1 - -", "2: player caught 1x1"),
+    "a player who is caught as well does not inherit": (IN_TURN, "1:1 2:1 -", CAUGHT),
+    "control within the last trick counts": (LAST, "2:1 -", "1: player caught 1x1"),
+    "control within a trick comes before its leader": (THIRD, "2:1 -", "1: player caught 1x1"),
     "nobody wins if all who were in control are caught": (BOTH, "1:1 0:3", "nobody"),
     "a hidden card can make a round worth 14": (MOST, "-", "0: 6 kept 4x3, 7 kept 1x2"),
 }
@@ -146,24 +147,20 @@ def test_after_a_round_without_a_winner_the_player_in_control_last_deals(
     assert (t.stage, t.turn, t.state.dealer) == ("between", dealer, dealer)
 
 
-def in_vain(before: int, *older: Scored) -> Table:
-    """Return a round that nobody wins, after `before` others like it and some older rounds."""
+ROUNDS = {"+": Scored((0,), ((Part("last trick", 1, 1),), ())), "-": Scored((), ((), ()))}
+
+
+@pytest.mark.parametrize(
+    ("before", "is_over"),
+    [("", False), ("-", False), ("--", True), ("--+", False), ("--+-", False), ("--+--", True)],
+)
+def test_three_rounds_in_a_row_without_a_winner_end_the_game(before: str, is_over: bool) -> None:
+    """A round with a winner, `+`, restarts the count."""
     t = challenged(BOTH).do("challenge 1 1")
-    t.state.sheet = (*older, *[Scored((), ((), ()))] * before)
-    return t.do("challenge 0 3")
-
-
-def test_three_rounds_in_a_row_without_a_winner_end_the_game() -> None:
-    t = in_vain(2)
-    assert (t.stage, t.turn) == ("over", None)
+    t.state.sheet = tuple(ROUNDS[mark] for mark in before)
+    assert t.do("challenge 0 3").stage == ("over" if is_over else "between")
+    assert (t.turn is None) == is_over
     assert SPAR.winners(t.state) == (0, 1)  # nobody has a point, which is shared
-
-
-@pytest.mark.parametrize(("before", "stage"), [(0, "between"), (1, "between"), (2, "over")])
-def test_a_round_with_a_winner_restarts_that_count(before: int, stage: str) -> None:
-    won = Scored((0,), ((Part("last trick", 1, 1),), ()))
-    lost = Scored((), ((), ()))
-    assert in_vain(before, lost, lost, won).stage == stage
 
 
 # Answers that come early

@@ -13,14 +13,14 @@ HIDE = {"revoke": "challenge"}
 MAY = {
     "the leader plays any card": ({}, ["6D 7S 8H 9C TC", "6C"], "", "6D 7S 8H 9C TC"),
     "others follow suit if they can": ({}, ["6D", "6C 7D 8D 6H"], "6D", "7D 8D"),
-    "or else play anything": ({}, ["6D", "6C 7C 6H"], "6D", "6C 7C 6H"),
+    "without its suit they play anything": ({}, ["6D", "6C 7C 6H"], "6D", "6C 7C 6H"),
     "with challenges they play anything": (HIDE, ["6D", "6C 7D 6H"], "6D", "6C 7D 6H"),
     "usually nobody has to play high": ({}, ["8D", "KD 7D 8C"], "8D", "KD 7D"),
-    "must_beat: a card of the suit goes over": (OVER, ["8D", "KD 7D 9D 6H"], "8D", "KD 9D"),
-    "must_beat: over the best card so far": (OVER, ["8D", "QD", "JD KD 6C"], "8D QD", "KD"),
-    "must_beat: or else follow suit": (OVER, ["QD", "7D 9D 9H", "JC"], "QD", "7D 9D"),
-    "must_beat: or else play anything": (OVER, ["QD", "7D", "JC 9S"], "QD 7D", "JC 9S"),
-    "must_beat: not over another suit": (OVER, ["8D", "KC", "9D 7D 6C"], "8D KC", "9D"),
+    "must_beat: go over if possible": (OVER, ["8D", "KD 7D 9D 6H"], "8D", "KD 9D"),
+    "must_beat: go over the best card so far": (OVER, ["8D", "QD", "JD KD 6C"], "8D QD", "KD"),
+    "must_beat: if nothing goes over follow suit": (OVER, ["QD", "7D 9D 9H", "JC"], "QD", "7D 9D"),
+    "must_beat: without its suit play anything": (OVER, ["QD", "7D", "JC 9S"], "QD 7D", "JC 9S"),
+    "must_beat: not over a card of another suit": (OVER, ["8D", "KC", "9D 7D 6C"], "8D KC", "9D"),
 }
 CONTROL = {
     "a higher card of the suit takes control at once": ("6D 8D 9D", [0, 1, 2]),

@@ -1,25 +1,18 @@
 """The sensible bot of Takku-Sum."""
 
 from collections.abc import Callable
-from math import sqrt
 
 import pytest
 
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.lab.simulation import simulate
 from tests.rules.takku_sum.table import Table, up
 from tests.support.cases import rows
-from tests.support.thinking import choice
-
-ROUNDS = 1_000
-NINETY_NINE = 2.576  # standard deviations on either side of the mean
+from tests.support.thinking import check_wins_more_than_its_share, choice
 
 
 @pytest.mark.parametrize("seats", TAKKU_SUM.seats)
 def test_one_among_random_ones_wins_more_than_its_share(seats: int) -> None:
-    played = simulate(TAKKU_SUM, TAKKU_SUM.options(), seats, ROUNDS, 1, ["greedy", "random"])
-    rate = played.win_rate("greedy")
-    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / ROUNDS) > 1 / seats
+    check_wins_more_than_its_share(TAKKU_SUM, seats, 1)
 
 
 CHOICES = {

@@ -9,8 +9,8 @@ from tests.support.cases import rows
 ALL = "AC 2C 3C 4C 5C 6C 7D 8C 9C TC JC QC KC"
 FIT = {
     "undecided: anything": ("undecided", "7C", "3S", ALL),
-    "a higher card, an equal one or a wildcard": ("up", "6S 7C", "3S", "3C 7D 8C 9C TC JC QC KC"),
-    "a lower card, an equal one or a wildcard": ("down", "8S 7C", "JS", "AC 2C 3C 4C 5C 6C 7D JC"),
+    "higher cards, equal ones and wildcards": ("up", "6S 7C", "3S", "3C 7D 8C 9C TC JC QC KC"),
+    "lower cards, equal ones and wildcards": ("down", "8S 7C", "JS", "AC 2C 3C 4C 5C 6C 7D JC"),
     "no card is higher than a king": ("up", "6S KC", "3S", "KC 3C"),
     "no card is lower than an ace": ("down", "6S AC", "3S", "AC 3C"),
 }
@@ -25,19 +25,19 @@ def test_cards_that_fit(direction: str, pile: str, wild: str, fit: str) -> None:
 # What a card that is played on a 7 does to the direction and the Indicator.
 PLAYS = {
     "undecided: a higher card sets it to up": ("undecided QH", "8C", "up QH"),
-    "undecided: a king as well": ("undecided QH", "KC", "up QH"),
+    "undecided: a king sets it to up": ("undecided QH", "KC", "up QH"),
     "undecided: a lower card sets it to down": ("undecided QH", "6C", "down QH"),
-    "undecided: an ace as well": ("undecided QH", "AC", "down QH"),
+    "undecided: an ace sets it to down": ("undecided QH", "AC", "down QH"),
     "undecided: an equal card decides nothing": ("undecided QH", "7D", "undecided QH"),
     "undecided: a wildcard is a card like any other": ("undecided 4S", "4C", "down 4S"),
-    "undecided: also if it is equal": ("undecided 7S", "7D", "undecided 7S"),
+    "undecided: a wildcard that is equal decides nothing": ("undecided 7S", "7D", "undecided 7S"),
     "a card in the direction keeps it": ("up QH", "9C", "up QH"),
-    "also down": ("down QH", "5C", "down QH"),
+    "a card in the direction keeps it down": ("down QH", "5C", "down QH"),
     "an equal card turns it": ("up QH", "7D", "down QH"),
-    "also up again": ("down QH", "7D", "up QH"),
+    "an equal card turns it up again": ("down QH", "7D", "up QH"),
     "values are compared and not cards": ("up QH", "7C", "down QH"),
     "a wildcard turns it and replaces the Indicator": ("up 3S", "3C", "down 2S after 3S"),
-    "also up again with a new Indicator": ("down TS", "TC", "up 2S after TS"),
+    "a wildcard turns it up again": ("down TS", "TC", "up 2S after TS"),
     "a wildcard that fits up is still wild": ("up TS", "TC", "down 2S after TS"),
     "a wildcard that fits down is still wild": ("down 3S", "3C", "up 2S after 3S"),
     "a wildcard that is also equal turns it once": ("up 7S", "7D", "down 2S after 7S"),

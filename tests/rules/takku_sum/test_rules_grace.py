@@ -20,21 +20,19 @@ SKIP = {"voluntary_pass": "yes"}
 TRY, NONE = "you have to pick up a Grace Card", "There is no card left to draw: skip"
 # What a player may do, and why not pick up a Grace Card or skip.
 MAY = {
-    "play if that is possible": ("2C 9C 9D", {}, {"9C", "9C 9D"}, "You can play: 9♣ 9♦.", "turns"),
-    "or else pick up a Grace Card or skip": ("2C 3C", {}, {"grace", "pass"}, "", ""),
-    "also without cards": ("", {}, {"grace", "pass"}, "", ""),
-    "mandatory: must pick one up": ("2C 3C", MUST, {"grace"}, TRY, "grace"),
-    "without a stock only skip": ("2C 3C", {"stock": ""}, {"pass"}, NONE, "stock"),
-    "also if it is mandatory": ("2C 3C", {**MUST, "stock": ""}, {"pass"}, NONE, "stock"),
-    "voluntary_pass: skip": ("9C", SKIP, {"9C", "pass"}, "You can play: 9♣.", "turns"),
-    "but only then if it is mandatory": ("2C 3C", {**SKIP, **MUST}, {"grace"}, TRY, "grace"),
+    "must play if a card fits": ("2C 9C 9D", {}, {"9C", "9C 9D"}, "You can play: 9♣ 9♦.", "turns"),
+    "may pick up a Grace Card or skip if none fits": ("2C 3C", {}, {"grace", "pass"}, "", ""),
+    "may do so without cards": ("", {}, {"grace", "pass"}, "", ""),
+    "must pick one up if that is mandatory": ("2C 3C", MUST, {"grace"}, TRY, "grace"),
+    "can only skip without a stock": ("2C 3C", {"stock": ""}, {"pass"}, NONE, "stock"),
+    "can only skip even if one must try": ("2C", {**MUST, "stock": ""}, {"pass"}, NONE, "stock"),
+    "may skip if that is a rule": ("9C", SKIP, {"9C", "pass"}, "You can play: 9♣.", "turns"),
+    "must pick one up if both are rules": ("2C 3C", {**SKIP, **MUST}, {"grace"}, TRY, "grace"),
 }
 
 
 @pytest.mark.parametrize(("hand", "named", "may", "because", "rule"), rows(MAY))
-def test_a_player_may(
-    hand: str, named: dict[str, str], may: set[str], because: str, rule: str
-) -> None:
+def test_a_player(hand: str, named: dict[str, str], may: set[str], because: str, rule: str) -> None:
     t = stuck(hand, **named)
     assert t.may() == may
     for action in {"grace", "pass"} - may:

@@ -8,12 +8,13 @@ from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, HouseRules
 from tests.rules.takku_sum.table import after, signs, up
 from tests.support.cases import rows
 
-FOUR, FIVE = "9C 9D 9H 9S", "9C 9C 9D 9D 9H"
+THREE, FOUR, FIVE = "9C 9D 9H", "9C 9D 9H 9S", "9C 9C 9D 9D 9H"
+EQUAL = "7C 7D 7H 7S"  # to the top card
 LOW = "4C 4D 4H"  # against the direction if that is up, unless they are wild
 
 
 def test_any_number_of_equal_cards_can_be_played_at_once() -> None:
-    assert up(f"{FOUR} 4C", "2H").may() == {"9C", "9C 9D", "9C 9D 9H", FOUR}
+    assert up(f"{FOUR} 4C", "2H").may() == {"9C", "9C 9D", THREE, FOUR}
 
 
 def test_any_cards_of_one_value_can_be_chosen() -> None:
@@ -28,47 +29,47 @@ def test_different_values_are_not_played_together() -> None:
     up("8C 9C", "2H").refused("8C 9C", "must have the same value", "groups", "8C 9C")
 
 
-ONE_BY_ONE = {"five_plus": "as_single"}
+SINGLE = {"five_plus": "as_single"}
 FLIP = {"quad_undecided_flip": "yes"}
-CYCLE = {"wild_undecided": "cycle"}
 TWICE = {"double_cycle": "yes"}
+BOTH = {**TWICE, "wild_undecided": "cycle"}
 # What cards do to the direction and the Indicator.
 PLAYS = {
     "two count as one": ({}, "up QH", "9C 9D", "up QH"),
     "two that are equal to the top turn the direction once": ({}, "up QH", "7D 7H", "down QH"),
-    "three replace the Indicator": ({}, "up QH", "9C 9D 9H", "up 2S after QH"),
-    "also down": ({}, "down QH", LOW, "down 2S after QH"),
+    "three replace the Indicator": ({}, "up QH", THREE, "up 2S after QH"),
+    "three replace it if it is down, too": ({}, "down QH", LOW, "down 2S after QH"),
     "three that are equal also turn": ({}, "up QH", "7D 7H 7S", "down 2S after QH"),
     "three wildcards replace it once": ({}, "up 4S", LOW, "down 2S after 4S"),
-    "four turn the direction and replace it": ({}, "up QH", FOUR, "down 2S after QH"),
-    "also up again": ({}, "down QH", f"{LOW} 4S", "up 2S after QH"),
-    "four that are equal turn once": ({}, "up QH", "7C 7D 7H 7S", "down 2S after QH"),
+    "four turn the direction and replace the Indicator": ({}, "up QH", FOUR, "down 2S after QH"),
+    "four turn it up again": ({}, "down QH", f"{LOW} 4S", "up 2S after QH"),
+    "four that are equal turn once": ({}, "up QH", EQUAL, "down 2S after QH"),
     "four wildcards may go against it": ({}, "up 4C", f"{LOW} 4S", "down 2S after 4C"),
-    "three set the direction": ({}, "undecided QH", "9C 9D 9H", "up 2S after QH"),
-    "three never turn it": (FLIP, "undecided QH", "9C 9D 9H", "up 2S after QH"),
-    "four set it": ({}, "undecided QH", FOUR, "up 2S after QH"),
-    "four set and turn it": (FLIP, "undecided QH", FOUR, "down 2S after QH"),
-    "four equal leave it": ({}, "undecided QH", "7C 7D 7H 7S", "undecided 2S after QH"),
-    "also if others turn it": (FLIP, "undecided QH", "7C 7D 7H 7S", "undecided 2S after QH"),
+    "undecided: three set the direction": ({}, "undecided QH", THREE, "up 2S after QH"),
+    "undecided: four set it": ({}, "undecided QH", FOUR, "up 2S after QH"),
+    "undecided: four that are equal leave it": ({}, "undecided QH", EQUAL, "undecided 2S after QH"),
+    "flip: three only set it": (FLIP, "undecided QH", THREE, "up 2S after QH"),
+    "flip: four set it and turn it": (FLIP, "undecided QH", FOUR, "down 2S after QH"),
+    "flip: four that are equal leave it": (FLIP, "undecided QH", EQUAL, "undecided 2S after QH"),
     "five count as four": ({}, "up QH", FIVE, "down 2S after QH"),
-    "or as one": (ONE_BY_ONE, "up QH", FIVE, "up QH"),
-    "four are still wild then": (ONE_BY_ONE, "up QH", FOUR, "down 2S after QH"),
-    "and five wildcards": ({**ONE_BY_ONE, **TWICE}, "up 4S", f"4C 4D {LOW}", "down 2S after 4S"),
-    "usually four wildcards replace it once": ({}, "up 4S", f"{LOW} 4C", "down 2S after 4S"),
-    "and five": ({}, "up 4S", f"{LOW} 4C 4D", "down 2S after 4S"),
-    "double_cycle: three replace it twice": (TWICE, "up 4S", LOW, "down 5S after 4S 2S"),
-    "double_cycle: also four": (TWICE, "up 4S", f"{LOW} 4C", "down 5S after 4S 2S"),
-    "double_cycle: also five": (TWICE, "up 4S", f"{LOW} 4C 4D", "down 5S after 4S 2S"),
-    "double_cycle: one replaces it once": (TWICE, "up 4S", "4C", "down 2S after 4S"),
-    "double_cycle: also two": (TWICE, "up 4S", "4C 4D", "down 2S after 4S"),
-    "double_cycle: also four that are not wild": (TWICE, "up QH", FOUR, "down 2S after QH"),
-    "double_cycle: also undecided": (TWICE, "undecided 9S", "9C 9D 9H", "up 2S after 9S"),
-    "double_cycle: unless wildcards count then": (
-        {**TWICE, **CYCLE},
-        "undecided 9S",
-        "9C 9D 9H",
-        "up 5S after 9S 2S",
+    "as_single: five count as one": (SINGLE, "up QH", FIVE, "up QH"),
+    "as_single: four are still wild": (SINGLE, "up QH", FOUR, "down 2S after QH"),
+    "as_single: five wildcards are wild": (
+        {**SINGLE, **TWICE},
+        "up 4S",
+        f"{LOW} 4C 4D",
+        "down 2S after 4S",
     ),
+    "usually four wildcards replace it once": ({}, "up 4S", f"{LOW} 4C", "down 2S after 4S"),
+    "usually five wildcards replace it once": ({}, "up 4S", f"{LOW} 4C 4D", "down 2S after 4S"),
+    "twice: three wildcards do so twice": (TWICE, "up 4S", LOW, "down 5S after 4S 2S"),
+    "twice: four": (TWICE, "up 4S", f"{LOW} 4C", "down 5S after 4S 2S"),
+    "twice: five": (TWICE, "up 4S", f"{LOW} 4C 4D", "down 5S after 4S 2S"),
+    "twice: but not one": (TWICE, "up 4S", "4C", "down 2S after 4S"),
+    "twice: but not two": (TWICE, "up 4S", "4C 4D", "down 2S after 4S"),
+    "twice: but not four other cards": (TWICE, "up QH", FOUR, "down 2S after QH"),
+    "twice: but not undecided": (TWICE, "undecided 9S", THREE, "up 2S after 9S"),
+    "twice: undecided if wildcards count then": (BOTH, "undecided 9S", THREE, "up 5S after 9S 2S"),
 }
 
 
@@ -83,7 +84,7 @@ def test_a_group_and_the_direction(
 AGAINST = {
     "four": ({}, f"{LOW} 4S", "they must not go against the direction", "groups"),
     "five like four": ({}, f"4C {LOW} 4S", "they must not go against", "groups"),
-    "or like one": (ONE_BY_ONE, f"4C {LOW} 4S", "The direction is up", "direction"),
+    "five like one": (SINGLE, f"4C {LOW} 4S", "The direction is up", "direction"),
 }
 
 

@@ -65,12 +65,9 @@ def test_dry_there_is_no_refill_and_the_last_card_may_be_played() -> None:
     assert dry("").play("pass").turn == 1
 
 
-def test_dry_a_refill_takes_all_cards_that_are_left() -> None:
+def test_dry_a_refill_takes_all_cards_that_are_left_and_the_indicator_stays() -> None:
     t = dry("9C 2C", "8D").play("9C")
     assert (t.hand(0), stock(t)) == ("2C 8D", "")
-
-
-def test_dry_the_indicator_stays() -> None:
     assert signs(dry("QC TC").play("QC")) == "down QH"
 
 
