@@ -28,6 +28,7 @@ def choice(t: Table, level: str = "greedy", seed: int = 1) -> tuple[str, str]:
     seen = view(t.state, t.seat)
     bot = getattr(t.game.bots, level)
     action, reason = bot(Sight(seen, t.seat), t.seat, t.game.legal(seen, t.seat), Random(seed))
+    assert reason
     return t.text(action), reason_text(reason)
 
 

@@ -9,6 +9,7 @@ card by the next player, and leaves these hands.
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Any
 
 from peerdeck.games.spar import SPAR
 from tests.support.positions import Table, position
@@ -20,12 +21,12 @@ HIDDEN = "6D 7C 6C | 7S 8C 9C | 6H TC JC | 8H KC QC | TH JD 7H"
 TAKEN = "6D 7C 9C | 8D 8C TC | 9D 9H JC | TD 6H QC | JD KD KC"
 
 
-def table(*hands: str, **rules: str) -> Table:
+def table(*hands: str, **named: Any) -> Table:
     """Return a round with these hands, which may be shorter than in a first trick."""
-    return position(SPAR, *hands, dealer=1, stage="playing", control=0, **rules)
+    return position(SPAR, *hands, dealer=1, stage="playing", control=0, **named)
 
 
-def rounds(played: str, *left: str, **rules: str) -> Table:
+def rounds(played: str, *left: str, **named: Any) -> Table:
     """Return a round in which these tricks have been played, and these hands are left."""
     tricks = [trick.split() for trick in played.split("|")]
     seats = len(tricks[0])
@@ -35,13 +36,13 @@ def rounds(played: str, *left: str, **rules: str) -> Table:
         for place, card in enumerate(cards):
             hands[(leader + place) % seats] += f"{card} "
         leader = (leader + winner(cards)) % seats
-    t = table(*map("".join, zip_longest(hands, left, fillvalue="")), **rules)
+    t = table(*map("".join, zip_longest(hands, left, fillvalue="")), **named)
     return t.play(*played.replace("|", "").split())
 
 
-def challenged(played: str, **rules: str) -> Table:
+def challenged(played: str, **named: Any) -> Table:
     """Return a round that has been played at a table where cards can be hidden."""
-    return rounds(played, revoke="challenge", **rules)
+    return rounds(played, revoke="challenge", **named)
 
 
 def winner(cards: Sequence[str]) -> int:
@@ -51,17 +52,17 @@ def winner(cards: Sequence[str]) -> int:
     return heights.index(max(heights))
 
 
-def ended(last: str, **rules: str) -> Table:
+def ended(last: str, **named: Any) -> Table:
     """Return a round of two that ends with these tricks, after some that count nothing."""
     before = ["9S 8S", "KC 8C", "QC 9C", "JC TC"][last.count("|") :]
-    return rounds(" | ".join([*before, last]), **rules)
+    return rounds(" | ".join([*before, last]), **named)
 
 
-def kept(cards: str, **rules: str) -> Table:
+def keeping(cards: str, **named: Any) -> Table:
     """Return a round of two in which seat 0 keeps control to the end, with these cards last."""
     free = next(suit for suit in "HDSC" if suit not in cards)
     tricks = [f"{card} {value}{free}" for card, value in zip(cards.split(), "K768Q", strict=False)]
-    return ended(" | ".join(tricks), **rules)
+    return ended(" | ".join(tricks), **named)
 
 
 def score(t: Table) -> str:

@@ -57,8 +57,8 @@ def test_it_challenges_proven_breaks_and_the_player_in_control_first(level: str)
 
 def test_a_low_card_is_not_kept_to_win_a_later_trick() -> None:
     """It has no card of the suit that is led into the third trick."""
-    for kept, text in (("9H", "it is worth least"), ("QH", "it keeps the Q♥ to win a later trick")):
-        t = rounds("KC TC | QC 9C", "KD TD JD", f"8S {kept} 8H").play("KD")
+    for card, text in (("9H", "it is worth least"), ("QH", "it keeps the Q♥ to win a later trick")):
+        t = rounds("KC TC | QC 9C", "KD TD JD", f"8S {card} 8H").play("KD")
         assert choice(t) in [("8H", text), ("9H", text)]
 
 

@@ -43,15 +43,15 @@ def games(draw: st.DrawFn, **rules: str) -> Referee:
 def rounds(referee: Referee) -> list[tuple[Tricks, list[tuple[int, Challenge]], Scored]]:
     """Return each round of a game: its tricks, its challenges, its row on the score sheet."""
     acts = [(act.seat, act.action) for act in referee.entries if isinstance(act, Act)]
-    seats, found = referee.header.seats, []
+    seats, result = referee.header.seats, []
     for row in referee.state.sheet:
         this = list(takewhile(lambda act: not isinstance(act[1], Deal), acts))
         acts = acts[len(this) + 1 :]
         cards = [(seat, face_text(play.cards[0][1])) for seat, play in this[: 5 * seats]]
         claims = [act for act in this[5 * seats :] if isinstance(act[1], Challenge)]
-        found.append(([cards[k : k + seats] for k in range(0, 5 * seats, seats)], claims, row))
+        result.append(([cards[k : k + seats] for k in range(0, 5 * seats, seats)], claims, row))
     assert not acts
-    return found
+    return result
 
 
 def holder(trick: list[tuple[int, str]]) -> int:

@@ -69,6 +69,7 @@ def test_plays_that_can_be_challenged(
 ) -> None:
     t = challenged(tricks, **rules)
     assert [*t.referee.to_act] == [*offers]
+    assert t.state.turn == t.turn
     for seat, plays in offers.items():
         assert t.may(seat) == {"pass", *claims(plays)}
 
@@ -183,6 +184,7 @@ def test_an_early_answer_is_not_told_before_it_is_asked_for() -> None:
     assert (t.notes.claims, t.referee.to_act) == ((), (2, 0, 1))
     t.do("pass")
     assert (t.notes.claims, t.referee.to_act) == ((Claim(0, 1, 1),), (1,))
+    assert t.state.turn == 1
 
 
 # Refusals

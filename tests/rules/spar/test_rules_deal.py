@@ -9,7 +9,7 @@ from peerdeck.games.spar.table import HouseRules
 from peerdeck.options import BadOptions
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.rules.spar.table import Table, kept, rounds, table
+from tests.rules.spar.table import Table, keeping, rounds, table
 from tests.support.positions import dealt
 
 THREE = "6C 7C 8C | 9C TC JC | QC KC 6D | 7D 8D 9D | TD JD QD"  # seat 0 has control last
@@ -94,7 +94,7 @@ def test_rotate_the_deal_goes_to_the_left() -> None:
 
 
 def test_the_next_round_comes_from_the_stock_and_played_cards_stay_out() -> None:
-    t = kept("6D 7S")
+    t = keeping("6D 7S")
     before, played = stock(t), f"{t.faces_in('played')} {t.faces_in('trick')}"
     assert (len(before), t.faces_in("trick")) == (22, "7S 7H")  # the last trick stays until then
     t.do("deal")
@@ -105,7 +105,7 @@ def test_the_next_round_comes_from_the_stock_and_played_cards_stay_out() -> None
 
 
 def test_when_cards_are_short_all_are_shuffled_and_points_stay() -> None:
-    t = kept("6D 7S")
+    t = keeping("6D 7S")
     for left in (12, 2):
         points = sum(t.points)
         assert len(stock(t.do("deal"))) == left
@@ -128,12 +128,12 @@ def test_as_many_rounds_are_dealt_from_the_stock_as_it_has_cards_for(
 
 
 def test_every_round_all_cards_are_shuffled() -> None:
-    t = kept("6D 7S", shuffle="every_round").do("deal")
+    t = keeping("6D 7S", shuffle="every_round").do("deal")
     assert (len(stock(t)), t.faces_in("played")) == (22, "")
 
 
 def test_only_the_dealer_can_deal_and_only_between_rounds() -> None:
-    t = kept("6D 7S")
+    t = keeping("6D 7S")
     assert (t.may(0), t.may(1)) == ({"deal"}, set())
     t.refused("deal", "It is not your turn.", "turns", seat=1)
     t.refused(Play(()), "The next round has to be dealt first.", "next")
@@ -141,7 +141,7 @@ def test_only_the_dealer_can_deal_and_only_between_rounds() -> None:
 
 
 def test_nothing_can_be_done_after_the_game() -> None:
-    t = kept("6D 7S", target="1")
+    t = keeping("6D 7S", target="1")
     assert (t.stage, t.turn) == ("over", None)
     for seat in range(2):
         assert t.may(seat) == set()

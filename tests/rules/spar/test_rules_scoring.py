@@ -5,7 +5,7 @@ import pytest
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.scoring import standing
 from peerdeck.games.spar.table import HouseRules
-from tests.rules.spar.table import ended, kept, rounds, score
+from tests.rules.spar.table import ended, keeping, rounds, score
 from tests.support.cases import rows
 
 RESET = {"same_suit_scope": "reset_all"}
@@ -13,7 +13,7 @@ CARRY = {"transfer_carry": "yes"}
 LAST = {"scoring": "last_trick_only"}
 
 ADD_UP = {"6D 7S": 5, "7C 6D": 5, "6D 7S 6H": 8, "6D 7S 6H 7D 6S": 13, "6D 6S 6H 7D 7S": 13}
-KEPT = {
+WORTH = {
     "a 6 that keeps control is worth 3, and a 7 2": ({}, {"6D": 3, "7D": 2}),
     "other cards are worth 1": ({}, {"8D": 1, "9D": 1, "TD": 1, "JD": 1, "QD": 1, "KD": 1}),
     "an ace is worth 1": ({"deck": "35"}, {"AD": 1}),
@@ -30,9 +30,9 @@ KEPT = {
 }
 
 
-@pytest.mark.parametrize(("rules", "worth"), rows(KEPT))
+@pytest.mark.parametrize(("rules", "worth"), rows(WORTH))
 def test_a_player_who_keeps_control(rules: dict[str, str], worth: dict[str, int]) -> None:
-    points = {cards: kept(cards, **rules).points for cards in worth}
+    points = {cards: keeping(cards, **rules).points for cards in worth}
     assert points == {cards: (worth[cards], 0) for cards in worth}
 
 
@@ -81,8 +81,8 @@ def test_last_trick_only_nothing_is_carried() -> None:
 
 
 def test_the_parts_of_the_score_are_named() -> None:
-    assert score(kept("6D 7S 6H 7D 6S")) == "0: 6 kept 3x3, 7 kept 2x2"
-    assert score(kept("8D")) == "0: last trick 1x1"
+    assert score(keeping("6D 7S 6H 7D 6S")) == "0: 6 kept 3x3, 7 kept 2x2"
+    assert score(keeping("8D")) == "0: last trick 1x1"
     assert score(ended("TS 7H | 6D 7D")) == "1: control taken 1x1"
     carried = score(ended("6D 7D | 7S KH", **CARRY))
     assert carried == "1: 7 kept 1x2, control taken 1x1"
@@ -100,7 +100,7 @@ def test_the_worth_of_control_so_far_is_known_during_the_round() -> None:
 
 
 def test_before_the_first_trick_control_is_worth_nothing_yet() -> None:
-    assert standing(kept("6D").do("deal").state) is None
+    assert standing(keeping("6D").do("deal").state) is None
 
 
 # The end
@@ -108,13 +108,13 @@ def test_before_the_first_trick_control_is_worth_nothing_yet() -> None:
 
 @pytest.mark.parametrize(("target", "stage"), [("14", "between"), ("13", "over"), ("12", "over")])
 def test_a_game_ends_when_the_target_is_reached_or_passed(target: str, stage: str) -> None:
-    t = kept("6D 7S 6H 7D 6S", target=target)
+    t = keeping("6D 7S 6H 7D 6S", target=target)
     assert t.stage == stage
     assert (t.turn is None) == (stage == "over")
 
 
 def test_the_winner_of_the_game_has_the_most_points() -> None:
-    assert SPAR.winners(kept("6D 7S", target="5").state) == (0,)
+    assert SPAR.winners(keeping("6D 7S", target="5").state) == (0,)
 
 
 def test_usually_20_points_are_needed() -> None:

@@ -58,8 +58,8 @@ def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) 
     random = Random(seed)
     state = SPAR.begin(rules, seats, 0)
     go_on(SPAR, state, random)
-    while (asked := SPAR.to_act(state)) and len(state.sheet) < ROUNDS:
-        seat = asked[0]
+    while (to_act := SPAR.to_act(state)) and len(state.sheet) < ROUNDS:
+        seat = to_act[0]
         if state.notes.stage == "playing" and random.random() < TRIED:
             seen = view(state, seat)
             so_far = Round(seen)
@@ -67,8 +67,8 @@ def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) 
                 world = imagine(seen, random)
                 hands = hands_in(world)
                 for shown in proper(seen, seat):
-                    found = so_far.result(world, hands, seat, shown[1])
-                    assert found == result_by_the_rules(world.copy(), seat, Play((shown,)), random)
+                    result = so_far.result(world, hands, seat, shown[1])
+                    assert result == result_by_the_rules(world.copy(), seat, Play((shown,)), random)
         step(SPAR, state, seat, random.choice(SPAR.legal(state, seat)), random)
 
 

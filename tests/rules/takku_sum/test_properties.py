@@ -137,7 +137,7 @@ def test_all_legal_plays_are_offered(t: Table) -> None:
         every = [*plays, Pass(), Grace(), Draw(), Deal(), *map(Discard, hand)]
         offered = t.game.legal(t.state, 0)
         kinds = [kind(t, action) for action in offered]
-        assert all(kinds.count(one) == 1 for one in kinds)
+        assert all(kinds.count(each) == 1 for each in kinds)
         accepted = [action for action in every if is_allowed(t.referee, 0, action)]
         assert all(kind(t, action) in kinds for action in accepted)
         assert all(action in accepted for action in offered)

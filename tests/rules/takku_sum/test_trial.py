@@ -36,7 +36,7 @@ def winner_by_the_rules(state: Table, seat: Seat, action: Play, random: Random) 
 
 def quick(state: Table, actions: Sequence[Any]) -> Any:
     """Return the card that the fewest values can answer, or the first of other actions."""
-    single = [one for one in actions if isinstance(one, Play) and len(one.cards) == 1]
+    single = [play for play in actions if isinstance(play, Play) and len(play.cards) == 1]
     answers, notes = answers_of(state.setup.rules), state.notes
 
     def answered(play: Play) -> int:
@@ -61,8 +61,8 @@ def test_a_trial_ends_as_by_the_rules(
     except BadOptions:
         return
     go_on(TAKKU_SUM, state, random)
-    while asked := TAKKU_SUM.to_act(state):
-        actions = TAKKU_SUM.legal(state, asked[0])
+    while to_act := TAKKU_SUM.to_act(state):
+        actions = TAKKU_SUM.legal(state, to_act[0])
         for action in actions:
             if isinstance(action, Play) and random.random() < TRIED:
                 world = state.copy()
@@ -71,7 +71,7 @@ def test_a_trial_ends_as_by_the_rules(
                 rest = Round(world, again)
                 for _time in range(2):  # the first time leaves nothing behind
                     again.seed(seed)
-                    found = rest.winner(asked[0], action)
-                expected = winner_by_the_rules(world, asked[0], action, Random(seed))
-                assert found == expected
-        step(TAKKU_SUM, state, asked[0], random.choice(actions), random)
+                    result = rest.winner(to_act[0], action)
+                expected = winner_by_the_rules(world, to_act[0], action, Random(seed))
+                assert result == expected
+        step(TAKKU_SUM, state, to_act[0], random.choice(actions), random)
