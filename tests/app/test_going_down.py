@@ -16,11 +16,12 @@ from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import needed
 from peerdeck.refusals import Illegal
-from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.rules.contract_rummy.table import melds, progressive, shanghai, unwanted
 from tests.support.app.deals import ME
 from tests.support.app.elements import Node, parsed
 from tests.support.app.rummy import Seated
 from tests.support.cases import rows
+from tests.support.positions import Table
 
 CALLS = 5_000  # of functions: some milliseconds
 
@@ -198,8 +199,8 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
     assert page.line == "Ready to lay down."
     assert page.may_lay_down
     action = page.do("laydown")
-    assert action == page.table.laying_down("3C 3D 3H | 9C 9D 9H")
-    page.table.act(action)
+    assert action == page.table.read("laydown 3C 3D 3H | 9C 9D 9H")
+    page.table.do(action)
     assert going_down.panel(page.desk) is None
     assert going_down.commands(page.desk) == ()
 
@@ -261,8 +262,8 @@ def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
     assert not page.buttons("fill")
     action = page.do("laydown")
     assert isinstance(action, LayDown)
-    page.table.act(action)
-    assert page.table.melds(ME) == ["3C 3D 3H", "9C 9D 9H"]
+    page.table.do(action)
+    assert melds(page.table, ME) == ["3C 3D 3H", "9C 9D 9H"]
 
 
 def test_the_nearest_melds_are_suggested_if_nothing_can_be_laid_down() -> None:
@@ -309,8 +310,8 @@ def test_it_is_asked_what_a_joker_stands_for() -> None:
     page.do("stands", value=page.buttons("stands")[0].get("data-value"))
     assert page.cards(1) == "* 6H 7H 8H"
     assert page.may_lay_down
-    page.table.act(page.do("laydown"))
-    assert page.table.melds(ME) == ["3C 3D 3H", "* 6H 7H 8H"]
+    page.table.do(page.do("laydown"))
+    assert melds(page.table, ME) == ["3C 3D 3H", "* 6H 7H 8H"]
 
 
 def test_the_meaning_of_a_joker_is_shown_and_spoken() -> None:
@@ -368,11 +369,11 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     page.put(1, "9C 9D")
     assert page.line == "Your hand holds the contract."
     assert going_down.commands(page.desk) == ()
-    table.discard("5C")
+    table.do("discard 5C")
     assert page.desk.my_turn  # for the discard is offered
     assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
     assert going_down.commands(page.desk) == ()
-    table.unwanted()
+    unwanted(table)
     assert len(page.desk.order) == 9
     assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
     page.put(1, "9H")
@@ -383,7 +384,7 @@ def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
     table = first(HAND)
     page = Preparing(table)
     page.put(0, "3C 3D KS")
-    table.discard("KS")
+    table.do("discard KS")
     assert page.cards(0) == "3C 3D"
     assert len(draft.staged(page.desk)) == 2
 
@@ -392,7 +393,7 @@ def test_the_draft_ends_with_the_deal() -> None:
     table = first("3C 3D", turn=1, down=0b010, last_card="discard_wins")
     page = Preparing(table)
     page.put(0, "3C 3D")
-    table.discard("4C")
+    table.do("discard 4C")
     assert page.desk.prepared is None
 
 

@@ -141,7 +141,7 @@ def test_nonsense_from_the_page_breaks_nothing(do: str, value: str) -> None:
 
 def test_a_press_that_comes_too_late_changes_nothing() -> None:
     page = Seated(offered())
-    page.table.draw().passes()
+    page.table.play("draw", "pass")
     assert not page.desk.my_turn
     for do in ("buy", "pass", "draw", "take", "act", "discard", "keep"):
         assert acting.act(page.desk, {"do": do}) is None

@@ -41,9 +41,9 @@ def test_it_is_marked_from_the_turn_on_in_which_it_may_be_laid_off(
     game: Any, at_once: bool
 ) -> None:
     page = Seated(game("3C 3D 3H KC KD KS 3S KH 9C 2C", "4C 8S", "5C 9D", round=1))
-    page.table.lay_down("3C 3D 3H | KC KD KS")
+    page.table.do("laydown 3C 3D 3H | KC KD KS")
     assert marked(page) == ("3S KH" if at_once else "")
-    page.table.discard("2C")
+    page.table.do("discard 2C")
     assert marked(page) == "3S KH"  # from the next turn on
 
 
@@ -70,5 +70,5 @@ def test_a_joker_and_the_card_that_it_stands_for(rules: dict[str, str], cards: s
 
 def test_once_the_round_has_ended_nothing_fits() -> None:
     page = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
-    page.table.lay_off("3H", "3C 3D 3S")
+    page.table.do("layoff 3H (3C 3D 3S) high")
     assert marked(page) == ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,6 @@ from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.prospects import affinities, prospects
-from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.games.shanghai.house_rules import HouseRules as Shanghai
@@ -24,21 +24,15 @@ from peerdeck.lab.simulation import simulate
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.view import view
-from tests.rules.contract_rummy.table import Table, begun, progressive, shanghai
+from tests.rules.contract_rummy.table import begun, progressive, shanghai
+from tests.support.cases import rows
+from tests.support.positions import Table
 
 DEALS = 14
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 6S 6H KC JD 2S 8H"  # two pairs
-
-
-def choice(t: Table) -> str:
-    """Return what the bot that is asked first does."""
-    seen = view(t.state, t.seat)
-    action, reason = choose(Sight(seen, t.seat), t.seat, t.game.legal(seen, t.seat), Random(1))
-    assert reason
-    return t.said(action)
 
 
 # How it plays against chance
@@ -88,147 +82,127 @@ def test_among_its_like_deals_end_by_going_out(game: str, rules: Mapping[str, st
     assert sum(out is not None for out in ended) >= 6
 
 
-# The discard on offer
+# What it does at a table
 
 
-def test_it_takes_what_brings_the_contract_nearer() -> None:
-    assert choice(shanghai("KH 2C", NEAR, "5C").discard("2C")) == "draw"
-    assert choice(shanghai("6D 2C", NEAR, "5C").discard("6D")) == "take"
-    assert choice(shanghai("* 2C", NEAR, "5C").discard("*")) == "take"
+def choice(t: Table) -> str:
+    """Return what the bot that is asked first does."""
+    seen = view(t.state, t.seat)
+    action, reason = choose(Sight(seen, t.seat), t.seat, t.game.legal(seen, t.seat), Random(1))
+    assert reason
+    return t.text(action)
 
 
-def test_once_down_it_takes_what_it_can_lay_off() -> None:
-    assert choice(shanghai("9S 2C", "KC QD", "5C", melds={1: TWO_SETS}).discard("9S")) == "take"
-    assert choice(shanghai("KD 2C", "KC QD", "5C", melds={1: TWO_SETS}).discard("KD")) == "draw"
+def offered(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 1 has the turn and this discard is offered to it."""
+    return game(f"{discard} 2C", hand, "5C", **more).do(f"discard {discard}")
 
 
-def test_with_one_bad_card_it_hopes_for_another_one_where_it_may_not_be_discarded() -> None:
-    assert choice(shanghai("9S 2C", "KC", "5C", melds={1: TWO_SETS}).discard("9S")) == "draw"
-    assert choice(shanghai("9S 2C", "3S", "5C", melds={1: TWO_SETS}).discard("9S")) == "take"
-    assert choice(progressive("9S 2C", "KC", "5C", melds={1: TWO_SETS}).discard("9S")) == "take"
+def left(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 2 may buy a discard that seat 1 has left."""
+    t = game(f"{discard} 2C", "5C 5D 7H 8H TC", hand, **more)
+    return t.play(f"discard {discard}", "draw")
 
 
-def bought(discard: str, hand: str, **more: object) -> str:
-    """Return what seat 2 does with a discard that seat 1 has left."""
-    return choice(shanghai(f"{discard} 2C", "5C 5D 7H 8H TC", hand, **more).discard(discard).draw())
+def drawn(hand: str, *others: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 0 has drawn."""
+    return game(hand, *(others or ("4C", "5C")), **more)
 
 
-def test_it_buys_what_completes_a_meld() -> None:
-    assert bought("4S", NEAR) == "buy"
-    assert bought("*", NEAR) == "buy"
-    assert bought("KD", NEAR) == "pass"
+DOWN, OTHER_DOWN = {"melds": {0: TWO_SETS}}, {"melds": {1: TWO_SETS}}
+RUN_DOWN = {"round": 2, "melds": {0: "3C 3D 3H | 5H 6H 7H 8H"}}
+JOKERS_DOWN = "3C 3D * | 9C 9D *"
+NEAR_ENOUGH = {"rounds": "3s-3s@6", "last_round_all": "yes"}
+REDEEMING = {
+    "round": 2, "melds": {0: "3C 3D 3H | 5H * 7H 8H"}, "joker_redeem": "must_replay"
+}  # fmt: skip
+CHOICES: dict[str, tuple[Callable[[], Table], str]] = {
+    # The discard on offer
+    "it leaves what is of no use": (lambda: offered("KH", NEAR), "draw"),
+    "it takes what brings the contract nearer": (lambda: offered("6D", NEAR), "take"),
+    "it takes a joker": (lambda: offered("*", NEAR), "take"),
+    "once down it takes what it can lay off": (
+        lambda: offered("9S", "KC QD", **OTHER_DOWN), "take"),
+    "once down it leaves the rest": (lambda: offered("KD", "KC QD", **OTHER_DOWN), "draw"),
+    "with one bad card it hopes for another one if it may not be discarded": (
+        lambda: offered("9S", "KC", **OTHER_DOWN), "draw"),
+    "with one good card it takes": (lambda: offered("9S", "3S", **OTHER_DOWN), "take"),
+    "with one bad card it takes if that may be discarded": (
+        lambda: offered("9S", "KC", progressive, **OTHER_DOWN), "take"),
+    "it buys what completes a meld": (lambda: left("4S", NEAR), "buy"),
+    "it buys a joker": (lambda: left("*", NEAR), "buy"),
+    "it does not buy a single card": (lambda: left("KD", NEAR), "pass"),
+    "it does not buy a second pair": (lambda: left("JS", "4C 4D JH 2C 6D 8H QC"), "pass"),
+    "it does not buy when another player is about to go out": (
+        lambda: left("4S", NEAR, melds={0: TWO_SETS}), "pass"),
+    "it does not buy with many cards": (lambda: left("4S", f"{NEAR} 5H 7D QS"), "pass"),
+    "it does not buy once it is down": (
+        lambda: left("9S", "KC QD", progressive, melds={2: TWO_SETS}), "pass"),
+    "it buys to have enough cards for the contract": (
+        lambda: left("KH", "2C 2D 5S 6S 7S TH JH QH KC KD 9C", round=8, rounds="9"), "buy"),
+    "it buys no more than it needs if all cards have to be laid down": (
+        lambda: left("4S", "4C 4D 6S 6H KC", **NEAR_ENOUGH), "pass"),
+    "it plays a hot card and discards what costs most": (
+        lambda: left("9S", "4C KD", progressive, melds={2: TWO_SETS}, hot_card="on"),
+        "hotcard KD (9C 9D 9H) high"),
+    # Melding
+    "it lays down as soon as it can": (
+        lambda: drawn("3C 3D 3H 9C 9D 9H KS"), f"laydown {TWO_SETS}"),
+    "it lays down what leaves nothing that fits nowhere": (
+        lambda: drawn("4C 4D 4H 5H 6H 7H 8H TS", game=progressive, round=2),
+        "laydown 4C 4D 4H | 5H 6H 7H 8H"),
+    "it lays off before it discards": (
+        lambda: drawn("3S KC QD", **RUN_DOWN), "layoff 3S (3C 3D 3H) high"),
+    "it lays off first what opens the way for other cards": (
+        lambda: drawn("3S 9H TH KC QD", **RUN_DOWN), "layoff 9H (5H 6H 7H 8H) high"),
+    "with two cards it keeps the one to go out with": (
+        lambda: drawn("3S KC", **DOWN), "discard KC"),
+    "with two cards it lays off if the last one may be discarded": (
+        lambda: drawn("3S KC", **DOWN, last_card="float"), "layoff 3S (3C 3D 3H) high"),
+    "it keeps a last card that fits nowhere": (lambda: drawn("KC", **DOWN), "keep"),
+    "it redeems a joker that fits elsewhere": (
+        lambda: drawn("6H KC QD", **REDEEMING), "redeem 6H (5H * 7H 8H) 1"),
+    "it lays off a redeemed joker": (
+        lambda: drawn("6H KC QD", **REDEEMING).do("redeem 6H (5H * 7H 8H) 1"),
+        "layoff * (3C 3D 3H) high"),
+    # Discarding
+    "it keeps jokers and pairs": (lambda: drawn("4C 4D 6S 6H KC 2S *"), "discard KC"),
+    "it keeps jokers and parts of runs": (
+        lambda: drawn("4C 5C 6C TH JH KD 2S *", round=3), "discard KD"),
+    "it keeps pairs that count much when it is early": (
+        lambda: drawn("KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4), "discard 5H"),
+    "it gives up what costs most when it is late": (
+        lambda: drawn(
+            "KC KD QC QD 5H 2S", round=4, melds={1: "3C 3D 3H | 9C 9D 9H | 7C 7D 7H"}),
+        "discard KC"),
+    "it discards what costs most": (
+        lambda: drawn("4C 4D 6S 6H 9S 8S", "2C 5D", "5C"), "discard 9S"),
+    "it does not discard what the next player could lay off": (
+        lambda: drawn("4C 4D 6S 6H 9S 8S", "2C 5D 7S JC", "5C", **OTHER_DOWN), "discard 8S"),
+    "once down it gets rid of points but keeps a joker while others may lay down": (
+        lambda: drawn("KC 2S *", melds={0: JOKERS_DOWN}, laid=True), "discard KC"),
+    "once all are down it gets rid of a joker": (
+        lambda: drawn("KC 2S *", melds={0: JOKERS_DOWN, 1: "4H 4D * | 7C 7D *"}, decks="4",
+                      down=0b111),
+        "discard *"),
+}  # fmt: skip
 
 
-def test_it_does_not_buy_what_is_of_little_help() -> None:
-    assert bought("JS", "4C 4D JH 2C 6D 8H QC", round=1) == "pass"  # it would be the second pair
-
-
-def test_it_does_not_buy_when_somebody_is_about_to_go_out() -> None:
-    assert bought("4S", NEAR, melds={0: TWO_SETS}) == "pass"
-
-
-def test_it_does_not_buy_with_many_cards() -> None:
-    assert bought("4S", f"{NEAR} 5H 7D QS") == "pass"
-
-
-def test_it_does_not_buy_once_it_is_down() -> None:
-    t = progressive("9S 2C", "5C 5D", "KC QD", melds={2: TWO_SETS}).discard("9S").draw()
-    assert choice(t) == "pass"
-
-
-def test_it_buys_to_have_enough_cards_for_the_contract() -> None:
-    hand = "2C 2D 5S 6S 7S TH JH QH KC KD 9C"
-    assert bought("KH", hand, round=8, rounds="9") == "buy"
-
-
-def test_where_all_cards_have_to_be_laid_down_it_buys_no_more_than_it_needs() -> None:
-    rules = {"rounds": "3s-3s@6", "last_round_all": "yes"}
-    assert bought("4S", "4C 4D 6S 6H KC", **rules) == "pass"
-
-
-def test_it_plays_a_hot_card_and_discards_what_costs_most() -> None:
-    t = progressive("9S 2C", "5C", "4C KD", "4D", melds={2: TWO_SETS}, hot_card="on")
-    assert choice(t.discard("9S").draw()) == "hotcard KD on 9C 9D 9H high"
-
-
-# Melding
-
-
-def test_it_lays_down_as_soon_as_it_can() -> None:
-    assert choice(shanghai("3C 3D 3H 9C 9D 9H KS", "4C", "5C")) == f"laydown {TWO_SETS}"
-
-
-def test_it_lays_down_what_leaves_nothing_that_fits_nowhere() -> None:
-    t = progressive("4C 4D 4H 5H 6H 7H 8H TS", "4C", "5C", round=2)
-    assert choice(t) == "laydown 4C 4D 4H | 5H 6H 7H 8H"
-
-
-def test_it_lays_off_before_it_discards_and_opens_the_way_for_other_cards() -> None:
-    melds = {0: "3C 3D 3H | 5H 6H 7H 8H"}
-    assert choice(shanghai("3S KC QD", "4C", "5C", round=2, melds=melds)).startswith("layoff 3S")
-    t = shanghai("3S 9H TH KC QD", "4C", "5C", round=2, melds=melds)
-    assert choice(t) == "layoff 9H on 5H 6H 7H 8H high"
-
-
-def test_it_goes_out_with_a_discard_where_it_has_to() -> None:
-    t = progressive("3S 9S KC", "4C", "5C", melds={0: TWO_SETS})
-    while t.stage == "playing":
-        assert t.seat == 0
-        action, _reason = choose(lambda: t.state, 0, PROGRESSIVE.legal(t.state, 0), Random(1))
-        t.act(action)
-    assert t.out == 0
-
-
-def test_with_two_cards_it_keeps_the_one_to_go_out_with_where_the_last_is_not_discarded() -> None:
-    hand = "3S KC"
-    assert choice(shanghai(hand, "4C", "5C", melds={0: TWO_SETS})) == "discard KC"
-    t = shanghai(hand, "4C", "5C", melds={0: TWO_SETS}, last_card="float")
-    assert choice(t) == "layoff 3S on 3C 3D 3H high"
-    assert choice(shanghai("KC", "4C", "5C", melds={0: TWO_SETS})) == "keep"
-
-
-def test_it_redeems_a_joker_that_fits_elsewhere() -> None:
-    melds = {0: "3C 3D 3H | 5H * 7H 8H"}
-    t = shanghai("6H KC QD", "4C", "5C", round=2, melds=melds, joker_redeem="must_replay")
-    assert choice(t) == "redeem 6H in 5H * 7H 8H 1"
-    t.redeem("6H", "5H * 7H 8H")
-    assert choice(t).startswith("layoff *")
-
-
-# Discarding
-
-
-def test_it_keeps_jokers_and_what_goes_together() -> None:
-    t = shanghai("4C 4D 6S 6H KC 2S *", "4C", "5C")
-    assert choice(t) == "discard KC"
-    t = shanghai("4C 5C 6C TH JH KD 2S *", "4C", "5C", round=3)
-    assert choice(t) == "discard KD"
-
-
-def test_it_gives_up_what_costs_most_when_it_is_late() -> None:
-    hand = "KC KD QC QD 5H 2S"
-    assert choice(shanghai(hand, "4C 7D 8S TD", "5C", round=4)) == "discard 5H"
-    melds = {1: "3C 3D 3H | 9C 9D 9H | 7C 7D 7H"}
-    assert choice(shanghai(hand, "4C", "5C", round=4, melds=melds)) == "discard KC"
-
-
-def test_it_does_not_discard_what_the_next_player_could_lay_off() -> None:
-    hand = "4C 4D 6S 6H 9S 8S"
-    assert choice(shanghai(hand, "2C 5D", "5C")) == "discard 9S"
-    assert choice(shanghai(hand, "2C 5D 7S JC", "5C", melds={1: TWO_SETS})) == "discard 8S"
-
-
-def test_once_down_it_gets_rid_of_points_but_keeps_a_joker_while_others_may_lay_down() -> None:
-    melds = {0: "3C 3D * | 9C 9D *"}
-    t = shanghai("KC 2S *", "4C", "5C", melds=melds, laid=True)
-    assert choice(t) == "discard KC"
-    melds = {0: "3C 3D * | 9C 9D *", 1: "4H 4D * | 7C 7D *"}
-    t = shanghai("KC 2S *", "4C", "5C", melds=melds, decks="4", down=0b111)
-    assert choice(t) == "discard *"
+@pytest.mark.parametrize(("table", "action"), rows(CHOICES))
+def test_what_it_does(table: Callable[[], Table], action: str) -> None:
+    assert choice(table()) == action
 
 
 def test_it_cuts_somewhere() -> None:
-    assert choice(begun(SHANGHAI)).startswith("cut ")
+    assert choice(begun(SHANGHAI, cut="on")).startswith("cut ")
+
+
+def test_it_goes_out_with_a_discard_where_it_has_to() -> None:
+    t = progressive("3S 9S KC", "4C", "5C", **DOWN)
+    while t.stage == "playing":
+        assert t.seat == 0
+        t.do(choice(t))
+    assert t.notes.out == 0
 
 
 # What a hand is worth

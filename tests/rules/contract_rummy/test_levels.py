@@ -10,68 +10,107 @@ import pytest
 from peerdeck.bot import Bot, Sight, reason_text
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy.levels import HARD, LEVELS, MEDIUM, Player
-from peerdeck.games.progressive import PROGRESSIVE
-from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
-from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.rules.contract_rummy.table import both_games, progressive, shanghai, unwanted
+from tests.support.cases import rows
+from tests.support.positions import Table
 
 CHANCES = 20  # a level that slips is asked so often
 POSITIONS = 300
 
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 4H 6S 6H KC JD 2S 8H"  # two sets but for one card
+WITH_CONTRACT = "3C 6C JC 2S 6S TS JS * * 4H 7H"
+WAITING = "5C 5D 7H 8H TC"  # a hand of the player before
 
 NAMES = ["hard", "medium", "easy"]  # the best one first
 BOTS = [getattr(LEVELS, name) for name in NAMES]
 every_level = pytest.mark.parametrize("bot", BOTS, ids=NAMES)
-both_games = pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
+
+
+def answer(bot: Bot, t: Table, seed: int = 1) -> tuple[str, str]:
+    """Return what a bot in the seat that is asked first does, and its reason."""
+    actions = t.game.legal(t.state, t.seat)
+    action, reason = bot(Sight(t.state, t.seat), t.seat, actions, Random(seed))
+    return t.text(action), reason_text(reason)
 
 
 def choices(bot: Bot, t: Table) -> set[str]:
     """Return all that a bot in the seat that is asked first may do."""
-    look, actions = Sight(t.state, t.seat), t.game.legal(t.state, t.seat)
-    return {t.said(bot(look, t.seat, actions, Random(k))[0]) for k in range(CHANCES)}
+    return {answer(bot, t, seed)[0] for seed in range(CHANCES)}
 
 
-def why(bot: Bot, t: Table) -> str:
-    """Return the reason of a bot in the seat that is asked first."""
-    return reason_text(
-        bot(Sight(t.state, t.seat), t.seat, t.game.legal(t.state, t.seat), Random(1))[1]
-    )
+IN_RUNS = {"jokers_in": "runs_only"}  # the contract has only sets, and a joker fits nowhere
+Positions = dict[str, tuple[Callable[[], Table], set[str]]]
 
-
-# The discard on offer
+DOES: Positions = {
+    "it buys the card that completes the contract": (
+        lambda: progressive("6D 2C", WAITING, NEAR).play("discard 6D", "draw"), {"buy"}),
+    "it does so when it is late": (
+        lambda: shanghai("6D 2C", WAITING, f"{NEAR} 5H 7D", melds={0: TWO_SETS}).play(
+            "discard 6D", "draw"),
+        {"buy"}),
+    "it takes the card that completes the contract": (
+        lambda: progressive("6D 2C", NEAR, "5C").do("discard 6D"), {"take"}),
+    "it leaves what is of no use": (
+        lambda: shanghai("TH 2C", NEAR, "4H 5C").do("discard TH"), {"draw"}),
+    "it does not buy what is of no use": (
+        lambda: shanghai("3S 2C", "4H 5C", NEAR).play("discard 3S", "draw"), {"pass"}),
+    "with the contract in hand it leaves what would stay there": (
+        lambda: progressive("QD 2C", WITH_CONTRACT, "4H 5C").do("discard QD"), {"draw"}),
+    "once down it buys nothing": (
+        lambda: progressive("9S 2C", "5C 5D", "KC QD", melds={2: TWO_SETS}).play(
+            "discard 9S", "draw"),
+        {"pass"}),
+    "it does not want a joker that fits nowhere": (
+        lambda: progressive("* 2C", NEAR, "5C", **IN_RUNS).do("discard *"), {"draw"}),
+    "it does not buy a joker that fits nowhere": (
+        lambda: progressive("* 2C", "5C", NEAR, **IN_RUNS).play("discard *", "draw"), {"pass"}),
+    "it throws a joker that fits nowhere": (
+        lambda: progressive("4C 4D 6S 6H KC KD *", "5C", "5D", **IN_RUNS), {"discard *"}),
+    "once down it throws a joker that fits nowhere": (
+        lambda: progressive("KC * 2S", "5C", "5D 7H", melds={0: TWO_SETS}, **IN_RUNS),
+        {"discard *"}),
+    "it keeps the sets that the contract needs": (
+        lambda: progressive("4C 4D 4H 6S 6H KC JD", "5C", "5D"), {"discard KC", "discard JD"}),
+    "it keeps the run that the contract needs": (
+        lambda: shanghai("KC KD KH QS JS TS 5H 2D", "5C", "5D", round=2),
+        {"discard 5H", "discard 2D"}),
+    "it lays down as soon as it can": (
+        lambda: shanghai("3C 3D 3H 9C 9D 9H KS", "4C", "5C"), {f"laydown {TWO_SETS}"}),
+}  # fmt: skip
+DOES_NOT: Positions = {
+    "it does not give the next player the end of a run to go out with": (
+        lambda: progressive(
+            "8C 9C 2D 4D 3H 4H 5H 7H 8H KH 7S", "5D", "4C 5C", "8D JD", round=5,
+            melds={1: "2C 2S * | 6D 6S * | 7H * 9H TH JH QH"}),
+        {"discard KH", "discard 2D"}),
+    "it does not give the next player either end of two runs": (
+        lambda: shanghai(
+            "3C 4C 5C 7C 4D 4D 6D 7D 8D 5H 2S TS", "5S", "4H", "3H", round=3,
+            melds={1: "6S 7S * 9S | 8C 9C TC JC", 3: "AH 2H * 4H 5H | TS JS QS * AS"}),
+        {"discard TS", "discard 7C"}),
+    "once down it does not throw one of two 9S, although it could lay off only one": (
+        lambda: shanghai(
+            "9S 9S 9D KC", "KS", "5C", round=2, laid=True,
+            melds={0: "3C 3D 3H | 9H TH JH QH", 1: "2C 2D 2H | 5S 6S 7S 8S"}),
+        {"discard 9S"}),
+    "it keeps jokers": (
+        lambda: shanghai("4C 6D 8S KC QH *", "KS", "5C", melds={1: TWO_SETS}), {"discard *"}),
+}  # fmt: skip
 
 
 @every_level
-def test_it_buys_the_card_that_completes_the_contract(bot: Bot) -> None:
-    t = progressive("6D 2C", "5C 5D 7H 8H TC", NEAR).discard("6D").draw()
-    assert choices(bot, t) == {"buy"}
+@pytest.mark.parametrize(("table", "actions"), rows(DOES))
+def test_what_every_level_does(table: Callable[[], Table], actions: set[str], bot: Bot) -> None:
+    assert choices(bot, table()) <= actions
 
 
 @every_level
-def test_it_does_so_when_it_is_late(bot: Bot) -> None:
-    hand = f"{NEAR} 5H 7D"
-    t = shanghai("6D 2C", "5C 5D 7H 8H TC", hand, melds={0: TWO_SETS}).discard("6D").draw()
-    assert choices(bot, t) == {"buy"}
-
-
-def test_the_hard_one_buys_what_brings_the_contract_nearer() -> None:
-    hand = "4C 4D 6S 6H KC KD 2S 8H JH QS 9C"
-    t = shanghai("4S 2C", "5C 5D 7H 8H TC", hand).discard("4S").draw()
-    assert choices(LEVELS.hard, t) == {"buy"}
-
-
-@every_level
-def test_it_takes_the_card_that_completes_the_contract(bot: Bot) -> None:
-    assert choices(bot, progressive("6D 2C", NEAR, "5C").discard("6D")) == {"take"}
-
-
-@every_level
-def test_it_leaves_what_is_of_no_use(bot: Bot) -> None:
-    assert choices(bot, shanghai("TH 2C", NEAR, "4H 5C").discard("TH")) == {"draw"}
-    assert choices(bot, shanghai("3S 2C", "4H 5C", NEAR).discard("3S").draw()) == {"pass"}
+@pytest.mark.parametrize(("table", "actions"), rows(DOES_NOT))
+def test_what_no_level_does(table: Callable[[], Table], actions: set[str], bot: Bot) -> None:
+    assert not choices(bot, table()) & actions
 
 
 @every_level
@@ -79,130 +118,17 @@ def test_it_leaves_what_is_of_no_use(bot: Bot) -> None:
 def test_with_the_contract_in_hand_it_takes_what_goes_down_with_it(
     bot: Bot, game: Callable[..., Table]
 ) -> None:
-    hand = "3C 6C JC 2S 6S TS JS * * 4H 7H"
-    t = game("JD 2C", hand, "4H 5C").discard("JD")
+    t = game("JD 2C", WITH_CONTRACT, "4H 5C").do("discard JD")
     assert choices(bot, t) == {"take"}
-    assert why(bot, t) == "you can lay it down with the contract"
-
-
-@every_level
-def test_with_the_contract_in_hand_it_leaves_what_would_stay_there(bot: Bot) -> None:
-    hand = "3C 6C JC 2S 6S TS JS * * 4H 7H"
-    assert choices(bot, progressive("QD 2C", hand, "4H 5C").discard("QD")) == {"draw"}
+    assert answer(bot, t)[1] == "you can lay it down with the contract"
 
 
 @pytest.mark.parametrize("bot", [*BOTS, Player({**HARD, "rushed": 0.0})])
 def test_it_does_not_throw_what_it_has_just_taken(bot: Bot) -> None:
-    hand = "3C QC 5H 6H 6H KH 2S 4S QS KS *"
     melds = {3: "5D 5D * | JC JH JH JS | JD QD KD AD"}
-    t = shanghai("AS 2H", hand, "8D 3S 9S", "QD", round=5, melds=melds).discard("AS").take()
-    assert "discard AS" not in choices(bot, t)
-
-
-# Discarding
-
-
-@every_level
-def test_it_gives_the_next_player_nothing_to_go_out_with(bot: Bot) -> None:
-    hand = "8C 9C 2D 4D 3H 4H 5H 7H 8H KH 7S"
-    melds = {1: "2C 2S * | 6D 6S * | 7H * 9H TH JH QH"}
-    t = progressive(hand, "5D", "4C 5C", "8D JD", round=5, melds=melds)
-    assert not choices(bot, t) & {"discard KH", "discard 2D"}
-    hand = "3C 4C 5C 7C 4D 4D 6D 7D 8D 5H 2S TS"
-    melds = {1: "6S 7S * 9S | 8C 9C TC JC", 3: "AH 2H * 4H 5H | TS JS QS * AS"}
-    t = shanghai(hand, "5S", "4H", "3H", round=3, melds=melds)
-    assert not choices(bot, t) & {"discard TS", "discard 7C"}
-
-
-@every_level
-def test_it_gives_them_nothing_once_it_is_down(bot: Bot) -> None:
-    """Of two 9S it could lay off only one."""
-    melds = {0: "3C 3D 3H | 9H TH JH QH", 1: "2C 2D 2H | 5S 6S 7S 8S"}
-    t = shanghai("9S 9S 9D KC", "KS", "5C", round=2, melds=melds, laid=True)
-    assert not choices(bot, t) & {"discard 9S"}
-
-
-def next_has_taken(card: str) -> Table:
-    """The next player has picked a card up, which 9S and 8D go with or not."""
-    t = progressive(f"4C 4D 6S 6H 9S 8D {card}", "2C 2D 5S", "KD 5C 7H", stock="TC 4S")
-    t.discard(card).take().discard("5S").unwanted()
-    return t.discard("KD").unwanted()
-
-
-def test_the_hard_one_does_not_throw_what_the_next_player_has_picked_up() -> None:
-    assert choices(LEVELS.hard, next_has_taken("9H")) == {"discard 8D"}
-    assert "discard 8D" not in choices(LEVELS.hard, next_has_taken("8H"))
-
-
-def has_declined(card: str) -> Table:
-    """The others have left a card, which 9S or 8D goes with; the turn has come round again."""
-    t = progressive(f"4C 4D 6S 6H 9S 8D {card}", "2C 2D 5S", "KD 5C 7H", stock="TC 4S 6D")
-    t.discard(card).unwanted().discard("5S").unwanted()
-    return t.discard("KD").unwanted()
-
-
-def test_the_medium_one_looks_at_what_the_next_player_takes_and_leaves() -> None:
-    """Its choice if its hand does not slip."""
-    bot = Player({**MEDIUM, "slips": 0.0})
-    assert choices(bot, next_has_taken("9H")) == {"discard 8D"}
-    assert choices(bot, next_has_taken("8H")) == {"discard 9S"}
-    assert choices(bot, has_declined("9H")) == {"discard 9S"}
-    assert choices(bot, has_declined("8H")) == {"discard 8D"}
-
-
-def test_when_it_is_late_it_gives_up_a_pair_that_counts_much() -> None:
-    hand, melds = "AD AC 4D 7S 5C 2S 3C", {2: TWO_SETS}
-    late = shanghai(hand, "4C 7D 8S TD", "5C", melds=melds)
-    assert choices(LEVELS.hard, late) == {"discard AD"}
-    assert not choices(LEVELS.hard, shanghai(hand, "4C 7D 8S TD", "5C")) & {
-        "discard AD",
-        "discard AC",
-    }
-
-
-@every_level
-def test_it_keeps_jokers(bot: Bot) -> None:
-    t = shanghai("4C 6D 8S KC QH *", "KS", "5C", melds={1: TWO_SETS})
-    assert "discard *" not in choices(bot, t)
-
-
-@every_level
-def test_it_keeps_what_the_contract_needs(bot: Bot) -> None:
-    t = progressive("4C 4D 4H 6S 6H KC JD", "5C", "5D")
-    assert choices(bot, t) <= {"discard KC", "discard JD"}
-    t = shanghai("KC KD KH QS JS TS 5H 2D", "5C", "5D", round=2)
-    assert choices(bot, t) <= {"discard 5H", "discard 2D"}
-
-
-# Jokers that fit nowhere, for the contract has only sets and those take none
-
-
-@every_level
-def test_it_does_not_want_a_joker_that_fits_nowhere(bot: Bot) -> None:
-    t = progressive("* 2C", NEAR, "5C", jokers_in="runs_only").discard("*")
-    assert choices(bot, t) == {"draw"}
-    assert choices(bot, t.draw()) == {"pass"}
-
-
-@every_level
-def test_it_throws_a_joker_that_fits_nowhere(bot: Bot) -> None:
-    hand = "4C 4D 6S 6H KC KD *"
-    assert choices(bot, progressive(hand, "5C", "5D", jokers_in="runs_only")) == {"discard *"}
-
-
-@every_level
-def test_once_down_it_throws_a_joker_that_fits_nowhere(bot: Bot) -> None:
-    melds = {0: TWO_SETS}
-    t = progressive("KC * 2S", "5C", "5D 7H", melds=melds, jokers_in="runs_only")
-    assert choices(bot, t) == {"discard *"}
-
-
-# Melding
-
-
-@every_level
-def test_it_lays_down_as_soon_as_it_can(bot: Bot) -> None:
-    assert choices(bot, shanghai("3C 3D 3H 9C 9D 9H KS", "4C", "5C")) == {f"laydown {TWO_SETS}"}
+    hand = "3C QC 5H 6H 6H KH 2S 4S QS KS *"
+    t = shanghai("AS 2H", hand, "8D 3S 9S", "QD", round=5, melds=melds)
+    assert "discard AS" not in choices(bot, t.play("discard AS", "take"))
 
 
 @every_level
@@ -210,64 +136,112 @@ def test_it_lays_off_and_then_goes_out(bot: Bot) -> None:
     t = progressive("3S 9S KC", "4C", "5C", melds={0: TWO_SETS})
     while t.stage == "playing":
         assert t.seat == 0
-        action, _reason = bot(Sight(t.state, 0), 0, t.game.legal(t.state, 0), Random(1))
-        t.act(action)
-    assert t.out == 0
+        t.do(answer(bot, t)[0])
+    assert t.notes.out == 0
 
 
 @every_level
 def test_it_goes_out_with_the_card_on_offer(bot: Bot) -> None:
-    t = progressive("3S 2C", "KC", "4C 5C", melds={1: TWO_SETS}).discard("3S")
-    assert choices(bot, t) == {"take"}
-    assert choices(bot, t.take()) == {"layoff 3S on 3C 3D 3H high"}
-    assert choices(bot, t.lay_off("3S", "3C 3D 3H")) == {"discard KC"}
+    t = progressive("3S 2C", "KC", "4C 5C", melds={1: TWO_SETS}).do("discard 3S")
+    for action in ("take", "layoff 3S (3C 3D 3H) high", "discard KC"):
+        assert choices(bot, t) == {action}
+        t.do(action)
+    assert t.notes.out == 1
 
 
-@every_level
-def test_once_down_it_buys_nothing(bot: Bot) -> None:
-    t = progressive("9S 2C", "5C 5D", "KC QD", melds={2: TWO_SETS}).discard("9S").draw()
-    assert choices(bot, t) == {"pass"}
+# What the next player takes and leaves
 
 
-# Reasons
+def next_has_taken(card: str) -> Table:
+    """The next player has picked a card up, which 9S and 8D go with or not."""
+    t = progressive(f"4C 4D 6S 6H 9S 8D {card}", "2C 2D 5S", "KD 5C 7H", stock="TC 4S")
+    unwanted(t.play(f"discard {card}", "take", "discard 5S"))
+    return unwanted(t.do("discard KD"))
 
 
-def test_its_reasons_name_cards() -> None:
-    bot = LEVELS.hard
-    useless, needed = shanghai("TH 2C", NEAR, "5C"), progressive("6D 2C", NEAR, "5C")
-    assert why(bot, useless.discard("TH")) == "your hand has no use for the 10♥"
-    assert why(bot, needed.discard("6D")) == "it is the last card that the contract needs"
-    hand = "4C 4D 6S 6H KC JD 2S 8H"
-    assert (
-        why(bot, shanghai("4S 2C", hand, "5C").discard("4S"))
-        == "your contract then lacks only one card"
-    )
-    hand = "4C 4D 6S KC JD 2S 8H"
-    assert (
-        why(bot, shanghai("4S 2C", hand, "5C").discard("4S"))
-        == "your contract then lacks only 2 cards"
-    )
-    assert why(bot, next_has_taken("9H")) == "keep the 9♠, which the next player could use"
-    assert why(bot, next_has_taken("KH")) == "it fits no other card of your hand"
+def has_declined(card: str) -> Table:
+    """The others have left a card, which 9S or 8D goes with; the turn has come round again."""
+    t = progressive(f"4C 4D 6S 6H 9S 8D {card}", "2C 2D 5S", "KD 5C 7H", stock="TC 4S 6D")
+    for discard in (card, "5S", "KD"):
+        unwanted(t.do(f"discard {discard}"))
+    return t
 
 
-def test_its_reasons_say_what_a_card_would_do_for_others_and_count_in_the_hand() -> None:
-    bot = LEVELS.hard
-    fed = shanghai("4C 4D 6S 6H AS 8S", "2C 5D", "5C", melds={1: "3C 3D 3H | AC AD AH"})
-    assert choices(bot, fed) == {"discard 8S"}
-    assert why(bot, fed) == "keep the A♠, which the next player could lay off"
-    late = shanghai("KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4, melds={2: TWO_SETS})
-    assert why(bot, late) == "in your hand it would count 5 points if somebody goes out"
+def test_the_hard_one_does_not_throw_what_the_next_player_has_picked_up() -> None:
+    assert choices(LEVELS.hard, next_has_taken("9H")) == {"discard 8D"}
+    assert "discard 8D" not in choices(LEVELS.hard, next_has_taken("8H"))
 
 
-def test_its_reason_names_the_card_to_go_out_with() -> None:
-    t = shanghai("3S KC", "4C", "5C", melds={0: TWO_SETS})
-    assert (choices(LEVELS.hard, t), why(LEVELS.hard, t)) == (
-        {"discard KC"},
-        "keep the 3♠ to go out with",
-    )
-    twice = shanghai("9S 9S", "4C", "5C", round=2, melds={0: "3C 3D 3H | 5S 6S 7S 8S"})
-    assert why(LEVELS.hard, twice) == "keep the 9♠ to go out with"
+@pytest.mark.parametrize(
+    ("table", "action"),
+    [
+        (lambda: next_has_taken("9H"), "discard 8D"),
+        (lambda: next_has_taken("8H"), "discard 9S"),
+        (lambda: has_declined("9H"), "discard 9S"),
+        (lambda: has_declined("8H"), "discard 8D"),
+    ],
+)
+def test_the_medium_one_looks_at_what_the_next_player_takes_and_leaves(
+    table: Callable[[], Table], action: str
+) -> None:
+    """Its choice if its hand does not slip."""
+    assert choices(Player({**MEDIUM, "slips": 0.0}), table()) == {action}
+
+
+# The hard one, and its reasons
+
+REASONS: dict[str, tuple[Callable[[], Table], str, str]] = {
+    "it buys what brings the contract nearer": (
+        lambda: shanghai("4S 2C", WAITING, "4C 4D 6S 6H KC KD 2S 8H JH QS 9C").play(
+            "discard 4S", "draw"),
+        "buy", ""),
+    "it leaves what the hand has no use for": (
+        lambda: shanghai("TH 2C", NEAR, "5C").do("discard TH"), "draw",
+        "your hand has no use for the 10♥"),
+    "it takes the last card": (
+        lambda: progressive("6D 2C", NEAR, "5C").do("discard 6D"), "take",
+        "it is the last card that the contract needs"),
+    "it takes the last card but one": (
+        lambda: shanghai("4S 2C", "4C 4D 6S 6H KC JD 2S 8H", "5C").do("discard 4S"), "take",
+        "your contract then lacks only one card"),
+    "it takes the last card but two": (
+        lambda: shanghai("4S 2C", "4C 4D 6S KC JD 2S 8H", "5C").do("discard 4S"), "take",
+        "your contract then lacks only 2 cards"),
+    "it keeps what the next player could use": (
+        lambda: next_has_taken("9H"), "discard 8D", "keep the 9♠, which the next player could use"),
+    "it throws what fits no other card": (
+        lambda: next_has_taken("KH"), "discard", "it fits no other card of your hand"),
+    "it keeps what the next player could lay off": (
+        lambda: shanghai("4C 4D 6S 6H AS 8S", "2C 5D", "5C", melds={1: "3C 3D 3H | AC AD AH"}),
+        "discard 8S", "keep the A♠, which the next player could lay off"),
+    "it gives up a pair that counts much when it is late": (
+        lambda: shanghai(
+            "AD AC 4D 7S 5C 2S 3C", "4C 7D 8S TD", "5C", melds={2: TWO_SETS}), "discard AD", ""),
+    "it thinks of the points when it is late": (
+        lambda: shanghai(
+            "KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4, melds={2: TWO_SETS}), "discard 5H",
+        "in your hand it would count 5 points if somebody goes out"),
+    "it keeps a card to go out with": (
+        lambda: shanghai("3S KC", "4C", "5C", melds={0: TWO_SETS}), "discard KC",
+        "keep the 3♠ to go out with"),
+    "it keeps the other one of two equal cards to go out with": (
+        lambda: shanghai("9S 9S", "4C", "5C", round=2, melds={0: "3C 3D 3H | 5S 6S 7S 8S"}),
+        "discard 9S", "keep the 9♠ to go out with"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "action", "reason"), rows(REASONS))
+def test_what_the_hard_one_does_and_why(
+    table: Callable[[], Table], action: str, reason: str
+) -> None:
+    t = table()
+    assert all(text.startswith(action) for text in choices(LEVELS.hard, t))
+    assert reason in answer(LEVELS.hard, t)[1]
+
+
+def test_the_hard_one_keeps_a_pair_that_counts_much_when_it_is_early() -> None:
+    t = shanghai("AD AC 4D 7S 5C 2S 3C", "4C 7D 8S TD", "5C")
+    assert not choices(LEVELS.hard, t) & {"discard AD", "discard AC"}
 
 
 # Fairness
@@ -281,9 +255,9 @@ def test_what_it_cannot_see_makes_no_difference(game: Game, bot: Bot) -> None:
     while positions < POSITIONS:
         (seat, *_others), positions = game.to_act(state), positions + 1
         other = imagine(view(state, seat), random)
-        found, otherwise = (
-            bot(Sight(one, seat), seat, game.legal(one, seat), Random(positions))
-            for one in (state, other)
+        choice, otherwise = (
+            bot(Sight(look, seat), seat, game.legal(look, seat), Random(positions))
+            for look in (state, other)
         )
-        assert found == otherwise
-        step(game, state, seat, found[0], random)
+        assert choice == otherwise
+        step(game, state, seat, choice[0], random)

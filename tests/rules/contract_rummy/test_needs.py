@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from unittest.mock import patch
 
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from peerdeck.bot import Choice, Sight
-from peerdeck.card import JOKER, Face, faces_text, full_deck, parse_faces
+from peerdeck.bot import Sight
+from peerdeck.card import JOKER, Face, face_text, faces_text, full_deck, parse_faces
+from peerdeck.game import Game
 from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.actions import Take
 from peerdeck.games.contract_rummy.begun import Begun
@@ -25,7 +27,7 @@ from peerdeck.games.shanghai.house_rules import HouseRules as Shanghai
 from peerdeck.naming import alternatives, one_of
 from peerdeck.view import view
 from tests.rules.contract_rummy.by_hand import fits, groups, minus
-from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.rules.contract_rummy.table import both_games, table
 from tests.rules.contract_rummy.test_lay_downs import RULES, tasks
 from tests.support.cases import examples
 
@@ -43,11 +45,10 @@ HOUSE_RULES = [
 
 
 def a_needed(
-    hand: str, contract: str, rules: MeldRules = SHANGHAI, begun: tuple[Begun, ...] = ()
+    hand: Sequence[Face], contract: Contract, rules: MeldRules, begun: tuple[Begun, ...] = ()
 ) -> Needed:
-    """Return what these cards need."""
-    asked = parse_contract(contract) if contract else Contract((), ())
-    found = needed(tuple(parse_faces(hand)), asked, rules, begun)
+    """Return what these cards need for a contract that can be made."""
+    found = needed(tuple(hand), contract, rules, begun)
     assert found is not None
     return found
 
@@ -71,33 +72,40 @@ def a_needed(
 def test_what_is_needed(
     hand: str, contract: str, number: int, helpful: str, rules: MeldRules
 ) -> None:
-    found = a_needed(hand, contract, rules)
+    found = a_needed(parse_faces(hand), parse_contract(contract), rules)
     assert found.number == number
     if helpful:
         assert one_of(alternatives(found.faces)) == helpful
 
 
-def test_it_is_counted_from_the_melds_that_are_begun() -> None:
-    kings = Begun(SET, 3, tuple(parse_faces("KC KD KS")))
-    nines, sixes = (Begun(SET, 3, tuple(parse_faces(two))) for two in ("9C 9D", "6S 6H"))
-    found = a_needed("9C 9D 6S 6H QC QD", "3s", begun=(kings,))
-    assert (found.number, faces_text(sorted(found.faces))) == (
-        1,
-        "6C 9C QC 6D 9D QD 6H 9H QH 6S 9S QS *",
-    )
-    found = a_needed("6S 6H QC QD", "", begun=(kings, nines))
-    assert (found.number, faces_text(sorted(found.faces))) == (1, "9C 9D 9H 9S *")
-    found = a_needed("KC KD KS QC QD", "", begun=(nines, sixes))
-    assert (found.number, faces_text(sorted(found.faces))) == (
-        2,
-        "6C 9C 6D 9D 6H 9H 6S 9S *",
-    )
+def two(cards: str) -> Begun:
+    """Return a set that is begun."""
+    return Begun(SET, 3, tuple(parse_faces(cards)))
+
+
+NO_MELDS = Contract((), ())
+KINGS, NINES, SIXES, MORE_NINES = map(two, ["KC KD KS", "9C 9D", "6S 6H", "9S 9H"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "begun", "number", "faces"),
+    [
+        ("9C 9D 6S 6H QC QD", Contract((3,), ()), (KINGS,), 1,
+         "6C 9C QC 6D 9D QD 6H 9H QH 6S 9S QS *"),
+        ("6S 6H QC QD", NO_MELDS, (KINGS, NINES), 1, "9C 9D 9H 9S *"),
+        ("KC KD KS QC QD", NO_MELDS, (NINES, SIXES), 2, "6C 9C 6D 9D 6H 9H 6S 9S *"),
+    ],
+)  # fmt: skip
+def test_it_is_counted_from_the_melds_that_are_begun(
+    hand: str, contract: Contract, begun: tuple[Begun, ...], number: int, faces: str
+) -> None:
+    found = a_needed(parse_faces(hand), contract, SHANGHAI, begun)
+    assert (found.number, faces_text(sorted(found.faces))) == (number, faces)
 
 
 def test_melds_that_cannot_be_in_one_lay_down_need_no_cards_at_all() -> None:
-    one, other = (Begun(SET, 3, tuple(parse_faces(two))) for two in ("9C 9D", "9S 9H"))
-    assert needed((), Contract((), ()), SHANGHAI, (one, other)) is None
-    assert a_needed("", "", PROGRESSIVE, (one, other)).number == 2
+    assert needed((), NO_MELDS, SHANGHAI, (NINES, MORE_NINES)) is None
+    assert a_needed((), NO_MELDS, PROGRESSIVE, (NINES, MORE_NINES)).number == 2
     assert needed((), parse_contract("5s"), DISTINCT) is None
 
 
@@ -147,146 +155,114 @@ def test_dealt_hands_of_every_round_are_told_what_completes_or_helps_them(
     for contract, dealt in rules.rounds:
         for more in (0, 1, 4):
             hand = tuple(random.sample(full_deck(2, 2), dealt + more))
-            found = needed(hand, contract, rules.melds)
-            assert found is not None
+            found = a_needed(hand, contract, rules.melds)
             if found.number == 1:
                 assert found.faces == completing(hand, contract, rules.melds)
             for face in random.sample(sorted(found.faces), min(3, len(found.faces))):
-                after = needed((*hand, face), contract, rules.melds)
-                assert after is not None
+                after = a_needed((*hand, face), contract, rules.melds)
                 assert after.number == found.number - 1
 
 
 # Against all melds, with some that are begun
 
 
+BegunTask = tuple[list[Face], Contract, tuple[Begun, ...]]
+
+
 @st.composite
-def begun_tasks(
-    draw: st.DrawFn,
-) -> tuple[list[Face], Contract, tuple[Begun, ...]]:
+def begun_tasks(draw: st.DrawFn) -> BegunTask:
     """Cards, melds of a contract that are not begun, and some that are."""
-    asked = draw(
-        st.lists(st.sampled_from([(SET, 3), (SET, 3), (RUN, 3), (RUN, 4)]), min_size=1, max_size=3)
-    )
+    melds = st.sampled_from([(SET, 3), (SET, 3), (RUN, 3), (RUN, 4)])
     low = draw(st.integers(1, 9))
-    hand, begun, free = [], [], []
-    for kind, size in asked:
-        one = draw(st.integers(0, 2)) + low
-        cards = [one + 13 * draw(st.integers(0, 3)) for _card in range(size)]
+    hand, begun, free = [], [], {SET: [], RUN: []}
+    for kind, size in draw(st.lists(melds, min_size=1, max_size=3)):
+        rank = draw(st.integers(0, 2)) + low
+        cards = [rank + 13 * draw(st.integers(0, 3)) for _card in range(size)]
         if kind == RUN:
-            cards = [(one + k) % 13 for k in range(size)]
+            cards = [(rank + k) % 13 for k in range(size)]
         cards = [JOKER if draw(st.integers(0, 5)) == 0 else card for card in cards]
-        lying = draw(st.integers(0, size - 1))
-        if lying:
-            begun.append(Begun(kind, size, tuple(cards[:lying])))
+        count = draw(st.integers(0, size - 1))
+        if count:
+            begun.append(Begun(kind, size, tuple(cards[:count])))
         else:
-            free.append((kind, size))
-        hand += cards[lying:]
+            free[kind].append(size)
+        hand += cards[count:]
     if hand:
         hand.pop(draw(st.integers(0, len(hand) - 1)))
-    sets, runs = (tuple(sorted(size for kind, size in free if kind == one)) for one in (SET, RUN))
-    return hand, Contract(sets, runs), tuple(begun)
+    return hand, Contract(tuple(sorted(free[SET])), tuple(sorted(free[RUN]))), tuple(begun)
 
 
 def can_complete(
-    hand: tuple[Face, ...],
-    asked: tuple[Begun, ...],
+    hand: Sequence[Face],
+    melds: tuple[Begun, ...],
     rules: MeldRules,
-    marks: list[tuple[str, object]],
+    marks: tuple[tuple[str, object], ...] = (),
 ) -> bool:
     """Try every group of cards for each meld, as `by_hand` finds them."""
-    if not asked:
+    if not melds:
         return True
-    kind, size, faces = asked[0]
+    (kind, size, faces), *others = melds
     pool = tuple(sorted((*hand, *faces)))
-    for group, mark in groups(pool, kind, size, rules):
-        held = list(group)
-        if any(held.count(face) < faces.count(face) for face in faces):
-            continue
-        after = [*marks, (kind, mark)]
-        if fits(marks, kind, mark, rules) and can_complete(
-            minus(pool, tuple(sorted(group))), asked[1:], rules, after
-        ):
-            return True
-    return False
+    return any(
+        all(group.count(face) >= faces.count(face) for face in faces)
+        and fits([*marks], kind, mark, rules)
+        and can_complete(
+            minus(pool, tuple(sorted(group))), tuple(others), rules, (*marks, (kind, mark))
+        )
+        for group, mark in groups(pool, kind, size, rules)
+    )
 
 
-LONE_JOKER = Begun(RUN, 4, (JOKER,))
 EXACT = MeldRules(exact=True)
+ANY_JOKERS = EXACT._replace(jokers_per_meld="any", consecutive_runs=True)
+HALF_JOKERS = EXACT._replace(jokers_per_meld="half", consecutive_runs=True)
+# So many ways to complete melds of jokers that the steps were used up
+MANY_WAYS = [
+    ([5, JOKER], NO_MELDS, (Begun(RUN, 3, (3, JOKER)), Begun(RUN, 3, (JOKER,)))),
+    ([JOKER, 7, 30], NO_MELDS, (
+        Begun(SET, 3, (JOKER,)), Begun(RUN, 3, (JOKER, JOKER)), Begun(SET, 3, (43, 17)))),
+    ([5, 6, JOKER, 5, 6, 7, 3, 4, 5], Contract((), (3, 4)), (Begun(RUN, 4, (JOKER,)),)),
+    ([10, JOKER, 10, JOKER, 8, 9, 10], NO_MELDS, (
+        Begun(RUN, 3, (9,)), Begun(RUN, 4, (8,)), Begun(RUN, 4, (7,)))),
+]  # fmt: skip
 
 
 @examples(60)
 @given(begun_tasks(), RULES, st.integers(0, 2**30))
-# So many ways to complete melds of jokers that the steps were used up
-@example(
-    ([5, JOKER], Contract((), ()), (Begun(RUN, 3, (3, JOKER)), Begun(RUN, 3, (JOKER,)))),
-    EXACT._replace(jokers_per_meld="any", consecutive_runs=True),
-    0,
-)
-@example(([5, 6, JOKER, 5, 6, 7, 3, 4, 5], Contract((), (3, 4)), (LONE_JOKER,)), EXACT, 0)
-@example(
-    (
-        [JOKER, 7, 30],
-        Contract((), ()),
-        (Begun(SET, 3, (JOKER,)), Begun(RUN, 3, (JOKER, JOKER)), Begun(SET, 3, (43, 17))),
-    ),
-    EXACT._replace(jokers_per_meld="any", consecutive_runs=True),
-    0,
-)
-@example(
-    (
-        [10, JOKER, 10, JOKER, 8, 9, 10],
-        Contract((), ()),
-        (Begun(RUN, 3, (9,)), Begun(RUN, 4, (8,)), Begun(RUN, 4, (7,))),
-    ),
-    EXACT._replace(jokers_per_meld="half", consecutive_runs=True),
-    0,
-)
+@example(MANY_WAYS[0], ANY_JOKERS, 0)
+@example(MANY_WAYS[1], ANY_JOKERS, 0)
+@example(MANY_WAYS[2], EXACT, 0)
+@example(MANY_WAYS[3], HALF_JOKERS, 0)
 def test_with_melds_begun_exactly_the_faces_that_complete_them_are_named(
-    task: tuple[list[Face], Contract, tuple[Begun, ...]], rules: MeldRules, seed: int
+    task: BegunTask, rules: MeldRules, seed: int
 ) -> None:
     hand, contract, begun = tuple(task[0]), task[1], task[2]
-    asked = (
-        *begun,
-        *(Begun(SET, size, ()) for size in contract.sets),
-        *(Begun(RUN, size, ()) for size in contract.runs),
-    )
+    fresh = [(SET, size) for size in contract.sets] + [(RUN, size) for size in contract.runs]
+    melds = (*begun, *(Begun(kind, size, ()) for kind, size in fresh))
     found = needed_in_full(hand, contract, rules, begun)
     if found is None:
-        assert not can_complete(hand, asked, rules, [])
+        assert not can_complete(hand, melds, rules)
         return
-    assert (found.number == 0) == can_complete(hand, asked, rules, [])
+    assert (found.number == 0) == can_complete(hand, melds, rules)
     if found.number == 1:
         for face in Random(seed).sample(list(EVERY), 12) + sorted(found.faces)[:6]:
-            completes = can_complete((*hand, face), asked, rules, [])
-            assert completes == (face in found.faces)
+            assert can_complete((*hand, face), melds, rules) == (face in found.faces)
 
 
 # The hint
 
 
-def advised(table: Table) -> Choice:
-    """Return what the bot would do in the place of the player who is asked."""
-    seen = view(table.state, table.seat)
-    return choose(
-        Sight(seen, table.seat), table.seat, table.game.legal(seen, table.seat), Random(1)
-    )
-
-
-@pytest.mark.parametrize("game", [shanghai, progressive])
+@both_games
 @pytest.mark.parametrize("round", [1, 2, 3, 5])
-def test_a_hint_takes_a_card_for_the_contract_exactly_if_it_helps(game: object, round: int) -> None:
-    assert callable(game)
+def test_a_hint_takes_a_card_for_the_contract_exactly_if_it_helps(game: Game, round: int) -> None:
     random = Random(round)
     for _hand in range(12):
         hand = random.sample(full_deck(2, 2), 10)
         face = random.choice([*set(range(JOKER)) - set(hand)])
-        table = game(f"{faces_text([face])} 2C", faces_text(hand), "5C", round=round)
-        table.discard(faces_text([face]))
-        state = table.state
-        found = needed(
-            tuple(sorted(hand)), state.setup.contracts[round - 1], state.setup.meld_rules
-        )
-        assert found is not None
-        action, _reason = advised(table)
-        assert (action == Take()) == (face in found.faces)
+        t = table(game, f"{face_text(face)} 2C", faces_text(hand), "5C", round=round)
+        t.do(f"discard {face_text(face)}")
+        setup, seen = t.state.setup, view(t.state, t.seat)
+        helpful = a_needed(hand, setup.contracts[round - 1], setup.meld_rules)
+        legal = t.game.legal(seen, t.seat)
+        action, _reason = choose(Sight(seen, t.seat), t.seat, legal, Random(1))
+        assert (action == Take()) == (face in helpful.faces)

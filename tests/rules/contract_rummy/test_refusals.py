@@ -1,270 +1,180 @@
-"""Each declared refusal is raised somewhere, with details that are plain data."""
+"""What is refused at the table, and that each declared refusal is raised somewhere."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from peerdeck.action import Deal, Discard, Draw, Pass
-from peerdeck.card import parse_faces
+from peerdeck.game import Game
 from peerdeck.games.contract_rummy import words
-from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, LayDown, LayOff, Redeem, Take
-from peerdeck.games.contract_rummy.melds import RUN, SET, Meld, MeldRules
+from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import Needed
-from peerdeck.games.contract_rummy.problems import clash, problem
-from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
-from peerdeck.refusals import Detail, Illegal, declared
-from tests.rules.contract_rummy.table import Table, begun, progressive, shanghai
-
-Refused = tuple[str, Mapping[str, Detail]]  # the code and the details
+from peerdeck.refusals import declared
+from tests.rules.contract_rummy.table import begun, both_games, progressive, shanghai
+from tests.rules.contract_rummy.test_problems import CODES
+from tests.support.positions import Table
 
 MINE = {0: "8C 8D 8H | 4S 5S 6S 7S"}
 BOTH = {**MINE, 1: "KC KD * | * TD JD QD"}
 HAND = "3C 3D 3H 9C 9D 9H KS 2S"
-DONE = "3C 3D 3H | 9C 9D 9H"
-ANY = MeldRules(jokers_per_meld="any")
-DISTINCT = MeldRules(distinct_suits=True)
-ONE_END = MeldRules(ace_both_ends=False)
-WHOLE_SUIT = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+DONE = "laydown 3C 3D 3H | 9C 9D 9H"
+HOT = "hotcard 5C (8C 8D 8H) high"
+DISTINCT = {"set_suits": "distinct"}
+SUIT = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+LAST = {"rounds": "3s-3s@6", "last_round_all": "yes"}
 
 
-def refused(t: Table, action: object) -> Refused:
-    """Return why whoever is asked first may not do this."""
-    with pytest.raises(Illegal) as error:
-        t.game.check(t.state, t.seat, action)
-    return error.value.refusal.code, error.value.details
+def held(hand: str = HAND, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where the first player has drawn."""
+    return game(hand, "4C", "5C", **more)
 
 
-def adding(card: str, meld: str, end: str = "high", **rules: str) -> Refused:
-    """Return why a card cannot be laid off."""
-    t = shanghai(f"{card} 2H 2D", "4C", "5C", melds={**MINE, **BOTH}, round=2, **rules)
-    return refused(t, t.laying_off(card, meld, end))
+def down(hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table in the second round, where the first player is down and has drawn."""
+    return held(hand, game, **{"round": 2, "melds": BOTH, **more})
 
 
-def redeeming(card: str, meld: str, **rules: str) -> Refused:
-    """Return why a joker cannot be redeemed."""
-    t = shanghai(f"{card} 2H 2D", "4C", "5C", melds=BOTH, round=2, **rules)
-    return refused(t, t.redeeming(card, meld))
+def redeeming(hand: str, redeem: str = "to_hand", **more: Any) -> Table:
+    """Return a table where the first player may redeem jokers of the second."""
+    return down(hand, joker_redeem=redeem, **more)
 
 
-def no_meld(kind: str, cards: str, rules: MeldRules | None = None) -> Refused:
-    """Return why cards are no set of 3, or no run of 4."""
-    found = problem(parse_faces(cards), kind, 3 if kind == SET else 4, rules or MeldRules())
-    assert found is not None
-    return found.refusal.code, found.details
-
-
-def clashing(*melds: Meld) -> Refused:
-    """Return why melds do not go together."""
-    found = clash(melds, MeldRules())
-    assert found is not None
-    return found.refusal.code, found.details
-
-
-def a_set(cards: str) -> Meld:
-    """Return a set as it is written."""
-    faces = parse_faces(cards)
-    return Meld(SET, faces[0] % 13 + 1, faces)
-
-
-def a_run(low: int, cards: str) -> Meld:
-    """Return a run as it is written."""
-    return Meld(RUN, low, parse_faces(cards))
-
-
-def between_deals() -> Table:
-    """Return a table where a round is over."""
-    return shanghai("8S", "KC", "5C", melds=MINE, round=2).lay_off("8S", "8C 8D 8H")
+def offered(**more: Any) -> Table:
+    """Return a table where the discard is offered."""
+    return held("3C 3D", **more).do("discard 3C")
 
 
 def hot(**rules: str) -> Table:
-    """Return a table where a player is asked for a hot card."""
-    melds = {2: "8C 8D 8H | 4S 5S 6S 7S"}
-    t = progressive("8S 3D", "4C", "5C 6C", melds=melds, round=2, **rules)
-    return t.discard("8S").draw()
+    """Return a table where a player is asked for a hot card, if these are played."""
+    t = progressive("8S 3D", "4C", "5C 6C", melds={2: MINE[0]}, round=2, **rules)
+    return t.play("discard 8S", "draw")
 
 
-def offered() -> Table:
-    """Return a table where the discard is offered."""
-    return shanghai("3C 3D", "4C", "5C").discard("3C")
+# The code of the refusal, the table, the action, a part of the sentence, and the cards it is about
+REFUSED: list[tuple[str, Callable[[], Table], str, str, str]] = [
+    # The deal, the discard on offer, and the end of a turn
+    ("cut-first", lambda: begun(SHANGHAI, cut="on"), "draw", "First the deck has to be cut", ""),
+    *(("cut-within", lambda: begun(SHANGHAI, cut="on"), f"cut {place}", "From 1 to 107 cards", "")
+      for place in (0, -1, 108, 10**30)),
+    ("deal-first", lambda: down("8S").do("layoff 8S (8C 8D 8H) high"), "draw",
+     "have to be dealt first", ""),
+    ("your-discard", offered, "buy", "you need not buy the 3 of clubs: take it", ""),
+    ("take-or-draw", offered, "discard 4C", "First take the 3 of clubs", ""),
+    ("take-or-draw", offered, "pass", "or draw from the stock", ""),
+    ("taken-enough", lambda: offered(taken=6), "take",
+     "taken in 6 turns in a row: draw from the stock", ""),
+    ("buy-or-pass", lambda: offered().do("draw"), "draw",
+     "whether you buy the 3 of clubs: buy it or pass", ""),
+    ("buy-or-pass", lambda: offered().do("draw"), "keep", "buy it or pass", ""),
+    *(("drawn-already", held, action, "You have drawn already", "")
+      for action in ("take", "draw", "buy", "pass")),
+    ("last-card", lambda: down("2D"), "discard 2D", "The last card may not be discarded", "2D"),
+    ("keep-last", lambda: down("2D 3D"), "keep", "only a last card is kept", "2D 3D"),
+    ("ends-with-discard", lambda: down("2D", last_card="float"), "keep",
+     "a turn ends with a discard", ""),
+    # Hot cards
+    ("no-hot-cards", hot, HOT, "Nobody plays hot cards at this table", ""),
+    ("hot-card-first", lambda: hot(hot_card="on"), "buy", "you can buy it later", ""),
+    ("hot-card-or-pass", lambda: hot(hot_card="on"), "draw", "asked for a hot card", ""),
+    ("not-hot-for-you", lambda: hot(hot_card="on").do("pass"), HOT,
+     "it is no hot card for you", ""),
+    ("hot-card-in-turn", lambda: down("8S 2D", progressive, hot_card="on"),
+     "hotcard 8S (8C 8D 8H) high", "is played out of turn; lay this card off", ""),
+    # Laying down
+    ("down-already", lambda: held(melds={0: "8C 8D 8H | 5C 5D 5H"}), DONE,
+     "You have laid down already", ""),
+    ("still-needed", lambda: held("3C 3D 3H 9C 9D 7H KS"), "laydown 3C 3D 3H",
+     "you still need a 9 or a joker.", "3C 3D 3H"),
+    ("more-needed", lambda: held("3C 3D 9C 7D 7H KS"), "laydown 3C 3D",
+     "you still need 2 cards.", "3C 3D"),
+    ("other-contract", held, "laydown 3C 3D 3H", "The contract is 2 sets of 3", "3C 3D 3H"),
+    ("other-contract", held, "laydown 3C 3D 3H | | 9C 9D 9H", "lay down just these", ""),
+    ("other-contract", held, DONE + " |", "lay down just these", ""),
+    ("other-contract", lambda: held("3C 3D 3H 9C 9D 9H 5C 5D 5H KS"), DONE + " | 5C 5D 5H",
+     "lay down just these", ""),
+    ("one-rank", lambda: held("3C 3D 3H 4S 5S 6S 7S 9C 9D 9H"), "laydown 3C 3D 3H | 4S 5S 6S 7S",
+     "A set is of one rank", ""),
+    ("run-order", lambda: held("4C 5C 7C 6C 9D TD JD QD KS", round=3),
+     "laydown 5C 4C 6C 7C | 9D TD JD QD", "from low to high", "4C 5C 6C 7C"),
+    ("keep-for-discard", lambda: held("3C 3D 3H 9C 9D 9H 9S", progressive), DONE + " 9S",
+     "one must be left for it", ""),
+    ("all-at-once", lambda: held(**LAST), DONE, "all cards of the hand", "KS 2S"),
+    ("all-at-once", lambda: held("3C 3D 3H 9C 9D 9H 9S", **LAST), DONE,
+     "all cards of the hand", "9S"),
+    # Laying off
+    ("not-down", lambda: down("8S 2C", melds={1: MINE[0]}), "layoff 8S (8C 8D 8H) high",
+     "first lay down 1 set of 3 and 1 run of 4", ""),
+    ("next-turn", lambda: held("3C 3D 3H 9C 9D 9H 9S KS 2S").do(DONE),
+     "layoff 9S (9C 9D 9H) high", "from your next turn on", ""),
+    ("choose-a-meld", lambda: down("8S 2C"), "layoff 8S (4C) high",
+     "Choose a meld that lies on the table", ""),
+    ("discard-last", lambda: down("8S", progressive), "layoff 8S (8C 8D 8H) high",
+     "Your last card has to be discarded", "8S"),
+    ("other-rank", lambda: down("9S 2C"), "layoff 9S (8C 8D 8H) high",
+     "A set of rank 8 does not take the 9 of spades.", "9S"),
+    ("run-takes-two", lambda: down("9S 2C"), "layoff 9S (4S 5S 6S 7S) high",
+     "takes the 3 of spades or the 8 of spades, not the 9 of", "9S"),
+    ("run-takes-two", lambda: down("8D 2C"), "layoff 8D (4S 5S 6S 7S) high",
+     "takes the 3 of spades or the 8 of spades", "8D"),
+    ("run-takes", lambda: down("KD 2C", melds={0: "8C 8D 8H | AC 2C 3C 4C"}),
+     "layoff KD (AC 2C 3C 4C) low", "takes the 5 of clubs, not the King of diamonds", "KD"),
+    ("low-end-only", lambda: down("3S 2C"), "layoff 3S (4S 5S 6S 7S) high",
+     "The 3 of spades goes to the low end of this meld.", "3S"),
+    ("high-end-only", lambda: down("8S 2C"), "layoff 8S (4S 5S 6S 7S) low",
+     "The 8 of spades goes to the high end of this meld.", "8S"),
+    ("high-end-only", lambda: down("8S 2C"), "layoff 8S (8C 8D 8H) low", "to the high end", "8S"),
+    ("run-full", lambda: down("KD 2C", melds={0: f"8C 8D 8H | AH {SUIT} AH"}),
+     f"layoff KD (AH {SUIT} AH) high", "has 14 cards and cannot grow", "KD"),
+    ("run-full", lambda: down("AH 2C", melds={0: f"8C 8D 8H | {SUIT} AH"}, ace_both_ends="no"),
+     f"layoff AH ({SUIT} AH) low", "has 13 cards and cannot grow", "AH"),
+    ("set-full", lambda: down("8C 2C", melds={0: "8C 8D 8H 8S"}, **DISTINCT),
+     "layoff 8C (8C 8D 8H 8S) high", "has all four suits", "8C"),
+    ("suit-there", lambda: down("8C 2C", **DISTINCT), "layoff 8C (8C 8D 8H) high",
+     "already has its card of clubs", "8C"),
+    ("jokers-enough", lambda: down("* 2C"), "layoff * (KC KD *) high",
+     "as many jokers as it may hold", "*"),
+    ("runs-take-jokers", lambda: down("* 2C", progressive, melds=MINE, jokers_in="runs_only"),
+     "layoff * (8C 8D 8H) high", "Jokers are for runs only", "*"),
+    # Redeeming
+    ("not-down", lambda: redeeming("9D 2C", melds={1: BOTH[1]}), "redeem 9D (* TD JD QD) 0",
+     "Only players who are down", ""),
+    ("jokers-stay", lambda: down("9D 2C"), "redeem 9D (* TD JD QD) 0",
+     "jokers stay where they lie", ""),
+    *(("choose-a-joker", lambda: redeeming("9D 2C"), f"redeem 9D (* TD JD QD) {place}",
+       "Choose a joker of this meld", "") for place in (1, 3, 4, -1, 10**20)),
+    ("stands-for", lambda: redeeming("8D 2C"), "redeem 8D (* TD JD QD) 0",
+     "stands for the 9 of diamonds, not for the 8", ""),
+    ("stands-for", lambda: redeeming("* 2C"), "redeem * (* TD JD QD) 0", "for the 9 of", ""),
+    ("stands-for-any", lambda: redeeming("KC 2C", **DISTINCT), "redeem KC (KC KD *) 2",
+     "any of King of hearts, King of spades, but", "KC"),
+    ("no-place-for-joker",
+     lambda: held("KS 2C", melds={0: "8C 8D 8H 8S | 9C 9D 9H 9S", 1: "KC KD KH * | QC QD QH QS"},
+                  joker_redeem="must_replay", **DISTINCT),
+     "redeem KS (KC KD KH *) 3", "and you could not", "KS"),
+    *(("joker-first", lambda: redeeming("9D KS", "must_replay").do("redeem 9D (* TD JD QD) 0"),
+       action, "First lay off the joker that you have redeemed.", about)
+      for action, about in (
+          ("layoff KS (KC KD *) high", "KS"), ("redeem KS (KC KD *) 2", ""), ("keep", ""))),
+]  # fmt: skip
 
 
-def held(hand: str = HAND, **more: object) -> Table:
-    """Return a table where the first player has drawn."""
-    return shanghai(hand, "4C", "5C", **more)
+@pytest.mark.parametrize(
+    ("code", "table", "action", "because", "about"), REFUSED, ids=[row[0] for row in REFUSED]
+)
+def test_what_is_refused_at_the_table(
+    code: str, table: Callable[[], Table], action: str, because: str, about: str
+) -> None:
+    t = table()
+    assert action not in t.may()
+    error = t.refused(action, because, declared(words)[code].rule, about or None)
+    assert error.refusal.code == code
+    details = json.loads(json.dumps(error.details))  # they are plain data
+    assert error.refusal.tell(details) == str(error)
 
 
-def down_now() -> Refused:
-    """Return why nothing is laid off in the turn of the lay-down."""
-    t = held("3C 3D 3H 9C 9D 9H 9S KS 2S").lay_down(DONE)
-    return refused(t, t.laying_off("9S", "9C 9D 9H"))
-
-
-def laying(hand: str, text: str, **rules: object) -> Refused:
-    """Return why cards of a hand cannot be laid down."""
-    t = held(hand, **rules)
-    return refused(t, t.laying_down(text))
-
-
-def replaying() -> Refused:
-    """Return why nothing else is done before a redeemed joker is laid off."""
-    t = shanghai("9D KS", "4C", "5C", melds=BOTH, joker_redeem="must_replay", round=2)
-    return refused(t.redeem("9D", "* TD JD QD"), Keep())
-
-
-def could_not_replay() -> Refused:
-    """Return why a joker is not redeemed that fits nowhere else."""
-    full = {0: "8C 8D 8H 8S | 9C 9D 9H 9S", 1: "KC KD KH * | QC QD QH QS"}
-    t = held("KS 2C", melds=full, set_suits="distinct", joker_redeem="must_replay")
-    return refused(t, t.redeeming("KS", "KC KD KH *"))
-
-
-def last_of_progressive() -> Refused:
-    """Return why a last card is not laid off."""
-    t = progressive("8S", "KC", melds=MINE, round=2)
-    return refused(t, t.laying_off("8S", "8C 8D 8H"))
-
-
-def card_left_over() -> Refused:
-    """Return why a lay-down does not take the whole hand."""
-    t = progressive("3C 3D 3H 9C 9D 9H 9S", "4C")
-    return refused(t, t.laying_down("3C 3D 3H | 9C 9D 9H 9S"))
-
-
-def full_run() -> Refused:
-    """Return why a run of 14 cards takes no more."""
-    t = held("KD 2C", melds={0: f"8C 8D 8H | {WHOLE_SUIT} AH"}, round=2)
-    return refused(t, t.laying_off("KD", f"{WHOLE_SUIT} AH"))
-
-
-def full_set() -> Refused:
-    """Return why a set of all suits takes no more."""
-    melds = {0: "8C 8D 8H 8S | 4S 5S 6S 7S"}
-    t = held("8C 2C", melds=melds, round=2, set_suits="distinct")
-    return refused(t, t.laying_off("8C", "8C 8D 8H 8S"))
-
-
-def jokers_for_runs() -> Refused:
-    """Return why no joker is added to a set."""
-    t = progressive("* 2C 2D", "4C", melds=MINE, jokers_in="runs_only", round=2)
-    return refused(t, t.laying_off("*", "8C 8D 8H"))
-
-
-RAISED: dict[str, Callable[[], Refused]] = {
-    "cut-first": lambda: refused(begun(SHANGHAI), Draw()),
-    "cut-within": lambda: refused(begun(SHANGHAI), Cut(0)),
-    "deal-first": lambda: refused(between_deals(), Draw()),
-    "hot-card-first": lambda: refused(hot(hot_card="on"), Buy()),
-    "hot-card-or-pass": lambda: refused(hot(hot_card="on"), Draw()),
-    "buy-or-pass": lambda: refused(offered().draw(), Draw()),
-    "your-discard": lambda: refused(offered(), Buy()),
-    "take-or-draw": lambda: refused(offered(), Deal()),
-    "taken-enough": lambda: refused(shanghai("3C 3D", "4C", "5C", taken=6).discard("3C"), Take()),
-    "no-hot-cards": lambda: _hot_card(hot()),
-    "not-hot-for-you": lambda: _hot_card(hot(hot_card="on").passes()),
-    "drawn-already": lambda: refused(held(), Pass()),
-    "last-card": lambda: _last_discard(),
-    "hot-card-in-turn": lambda: _hot_card(held("8S 2D", melds=MINE, round=2), "8S"),
-    "joker-first": replaying,
-    "ends-with-discard": lambda: refused(
-        held("2D", melds=MINE, round=2, last_card="float"), Keep()
-    ),
-    "keep-last": lambda: refused(held(), Keep()),
-    "down-already": lambda: laying(HAND, DONE, melds={0: "8C 8D 8H | 5C 5D 5H"}),
-    "still-needed": lambda: refused(held("3C 3D 3H 9C 9D 7H KS"), LayDown(())),
-    "more-needed": lambda: refused(held("3C 3D 9C 9D 7H KS"), LayDown(())),
-    "other-contract": lambda: refused(held(), LayDown(())),
-    "run-order": lambda: laying("4C 5C 7C 6C 9D TD JD QD KS", "5C 4C 6C 7C | 9D TD JD QD", round=3),
-    "keep-for-discard": card_left_over,
-    "all-at-once": lambda: laying(HAND, DONE, rounds="3s-3s@6", last_round_all="yes"),
-    "all-jokers": lambda: no_meld(SET, "* * *", ANY),
-    "no-jokers-in-sets": lambda: no_meld(SET, "7H 7C *", MeldRules(jokers_in_sets=False)),
-    "half-jokers": lambda: no_meld(SET, "7H 7D * * *", MeldRules(jokers_per_meld="half")),
-    "one-joker": lambda: no_meld(SET, "7H * *"),
-    "set-too-long": lambda: no_meld(SET, "7H 7C 7D 7S *", DISTINCT),
-    "run-too-long": lambda: no_meld(RUN, WHOLE_SUIT + " *", ONE_END),
-    "set-of-one": lambda: no_meld(SET, "7H"),
-    "set-size": lambda: no_meld(SET, "7H 7C"),
-    "run-of-one": lambda: no_meld(RUN, "7H"),
-    "run-size": lambda: no_meld(RUN, "7H 8H 9H"),
-    "one-rank": lambda: no_meld(SET, "7H 7C 8D"),
-    "suit-twice": lambda: no_meld(SET, "7H 7C 7H", DISTINCT),
-    "one-suit": lambda: no_meld(RUN, "7H 8H 9H TD"),
-    "card-twice": lambda: no_meld(RUN, "7H 8H 8H 9H"),
-    "one-ace": lambda: no_meld(RUN, "AH AH 2H 3H", ONE_END),
-    "two-aces": lambda: no_meld(RUN, "AC AC 2C 3C"),
-    "round-the-corner": lambda: no_meld(RUN, "QH KH AH 2H"),
-    "wide-gap": lambda: no_meld(RUN, "AH 2H 9H TH"),
-    "gap": lambda: no_meld(RUN, "5H 8H 9H TH"),
-    "card-or-joker": lambda: no_meld(RUN, "5H 7H 8H 9H"),
-    "no-joker-there": lambda: no_meld(RUN, "5H * 7H 9H"),
-    "sets-of-one-rank": lambda: clashing(a_set("7C 7D 7H"), a_set("7C 7H 7S")),
-    "runs-join": lambda: clashing(a_run(1, "AS 2S 3S 4S"), a_run(5, "5S 6S 7S 8S")),
-    "discard-last": last_of_progressive,
-    "not-down": lambda: _not_down(),
-    "next-turn": down_now,
-    "choose-a-meld": lambda: _nowhere(),
-    "low-end-only": lambda: adding("3S", "4S 5S 6S 7S"),
-    "high-end-only": lambda: adding("8S", "4S 5S 6S 7S", "low"),
-    "set-full": full_set,
-    "run-full": full_run,
-    "runs-take-jokers": jokers_for_runs,
-    "jokers-enough": lambda: adding("*", "KC KD *"),
-    "suit-there": lambda: adding("8C", "8C 8D 8H", set_suits="distinct"),
-    "other-rank": lambda: adding("9S", "8C 8D 8H"),
-    "run-takes": lambda: _at_the_ace(),
-    "run-takes-two": lambda: adding("9S", "4S 5S 6S 7S"),
-    "jokers-stay": lambda: redeeming("9D", "* TD JD QD"),
-    "choose-a-joker": lambda: _no_joker(),
-    "stands-for": lambda: redeeming("8D", "* TD JD QD", joker_redeem="to_hand"),
-    "stands-for-any": lambda: redeeming(
-        "KC", "KC KD *", joker_redeem="to_hand", set_suits="distinct"
-    ),
-    "no-place-for-joker": could_not_replay,
-}
-
-
-def _hot_card(t: Table, card: str = "5C") -> Refused:
-    return refused(t, t.hot("8C 8D 8H", "high", card))
-
-
-def _last_discard() -> Refused:
-    t = held("2D", melds=MINE, round=2)
-    return refused(t, Discard(t.shown("2D")[0]))
-
-
-def _not_down() -> Refused:
-    t = held("8S 2C 2D", melds={1: MINE[0]}, round=2)
-    return refused(t, t.laying_off("8S", "8C 8D 8H"))
-
-
-def _nowhere() -> Refused:
-    t = held("8S 2C 2D", melds=MINE, round=2)
-    return refused(t, LayOff(t.state.setup.stock, 1, t.shown("8S")[0]))
-
-
-def _at_the_ace() -> Refused:
-    t = held("KD 2C", melds={0: "8C 8D 8H | AC 2C 3C 4C"}, round=2)
-    return refused(t, t.laying_off("KD", "AC 2C 3C 4C", "low"))
-
-
-def _no_joker() -> Refused:
-    t = held("9D 2C 2D", melds=BOTH, round=2, joker_redeem="to_hand")
-    return refused(t, Redeem(t.zone("* TD JD QD"), 1, t.shown("9D")[0]))
-
-
-@pytest.mark.parametrize("code", RAISED)
-def test_a_refusal_has_plain_details(code: str) -> None:
-    raised, details = RAISED[code]()
-    assert raised == code
-    read = json.loads(json.dumps(details))
-    refusal = declared(words)[code]
-    assert refusal.tell(read) == refusal.tell(details)
-    assert "{" not in refusal.tell(read)
-
-
-# Of searches that took too long.
+# Of searches that took too long
 SHORT = {
     "one-needed": (Needed(1), "For 2 sets of 3 you still need one more card."),
     "up-to-needed": (Needed(5, is_least=False), "For 2 sets of 3 you need up to 5 more cards."),
@@ -272,21 +182,21 @@ SHORT = {
 
 
 @pytest.mark.parametrize("code", SHORT)
-def test_how_many_cards_would_do_is_told_where_the_search_took_too_long(
+def test_the_refusal_says_how_many_cards_would_do_when_the_search_takes_too_long(
     monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
-    found, told = SHORT[code]
+    needed, sentence = SHORT[code]
     where = "peerdeck.games.contract_rummy.refusals_melds.needed"
-    monkeypatch.setattr(where, lambda *_asked: found)
-    raised, details = refused(held(), LayDown(()))
-    assert raised == code
-    assert declared(words)[raised].tell(details) == told
+    monkeypatch.setattr(where, lambda *_question: needed)
+    error = held().refused(LayDown(()), because=sentence, rule="contract")
+    assert error.refusal.code == code
 
 
 def test_every_declared_refusal_is_raised_by_a_test() -> None:
-    assert RAISED.keys() | SHORT.keys() == declared(words).keys()
+    raised = {code for code, *_row in REFUSED} | CODES | SHORT.keys()
+    assert raised == declared(words).keys()
 
 
-@pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
-def test_the_refusals_of_both_games_are_the_same(game: object) -> None:
-    assert declared(words).items() <= game.refusals.items()  # type: ignore[attr-defined]
+@both_games
+def test_the_refusals_of_both_games_are_the_same(game: Game) -> None:
+    assert declared(words).items() <= game.refusals.items()

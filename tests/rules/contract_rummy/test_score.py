@@ -1,5 +1,7 @@
 """The points of cards, and the tables that are refused."""
 
+from typing import Any
+
 import pytest
 
 from peerdeck.event import Part
@@ -8,44 +10,47 @@ from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.options import BadOptions
 from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.support.cases import rows
+from tests.support.positions import Table
 
 HAND = "AC 2C 7D 8H 9S TC JD QH KS *"
-MELDS = {0: "8C 8D 8H | 4S 5S 6S 7S"}
 
 
-def test_shanghai_points() -> None:
-    t = shanghai("8S", HAND, "", melds=MELDS, round=2).lay_off("8S", "8C 8D 8H")
-    assert t.points == (0, 20 + 2 * 5 + 6 * 10 + 50, 0)
-    assert t.state.sheet[0].parts[1] == (
-        Part("Jokers", 1, 50), Part("Aces", 1, 20), Part("8 to King", 6, 10), Part("2 to 7", 2, 5),
-    )  # fmt: skip
+def out(game: Any, *hands: str, before: tuple[int, ...] = (0, 0, 0), **rules: str) -> Table:
+    """Return a table of which the first player has gone out, while the others had these hands.
+
+    The cards on the table count for nobody.
+    """
+    melds = {0: "8C 8D 8H | 4S 5S 6S 7S", 1: "KC KD KH | * TD JD QD"}
+    t = game("8S 2D", *hands, melds=melds, round=2, **rules)
+    t.state.points = before
+    return t.do("layoff 8S (8C 8D 8H) high").do("discard 2D")
 
 
-def test_progressive_points() -> None:
-    t = progressive("2D", HAND, melds=MELDS, round=2, decks="2").discard("2D")
-    assert t.points == (0, 15 + 4 * 5 + 4 * 10 + 25)
-    assert t.state.sheet[0].parts[1] == (
-        Part("Jokers", 1, 25), Part("Aces", 1, 15), Part("10 to King", 4, 10), Part("2 to 9", 4, 5),
-    )  # fmt: skip
+TENS_FROM_TEN = ("10 to King", 4, 10), ("2 to 9", 4, 5)
+PARTS = {
+    "shanghai": (
+        shanghai, {"last_card": "discard_wins"},
+        [("Jokers", 1, 50), ("Aces", 1, 20), ("8 to King", 6, 10), ("2 to 7", 2, 5)]),
+    "progressive": (progressive, {}, [("Jokers", 1, 25), ("Aces", 1, 15), *TENS_FROM_TEN]),
+    "liverpool": (
+        shanghai, {"last_card": "discard_wins", "points": "liverpool"},
+        [("Jokers", 1, 15), ("Aces", 1, 15), *TENS_FROM_TEN]),
+    "liverpool in progressive": (
+        progressive, {"points": "liverpool"},
+        [("Jokers", 1, 15), ("Aces", 1, 15), *TENS_FROM_TEN]),
+}  # fmt: skip
 
 
-def test_liverpool_points() -> None:
-    t = shanghai("8S", HAND, "", melds=MELDS, round=2, points="liverpool")
-    assert t.lay_off("8S", "8C 8D 8H").points == (0, 15 + 4 * 5 + 4 * 10 + 15, 0)
-    t = progressive("2D", HAND, melds=MELDS, round=2, decks="2", points="liverpool")
-    assert t.discard("2D").points == (0, 15 + 4 * 5 + 4 * 10 + 15)
-
-
-def test_cards_on_the_table_count_for_nobody() -> None:
-    melds = {**MELDS, 1: "KC KD KH | * TD JD QD"}
-    t = shanghai("8S", "2C", "AC", melds=melds, round=2).lay_off("8S", "8C 8D 8H")
-    assert t.points == (0, 5, 20)
+@pytest.mark.parametrize(("game", "rules", "parts"), rows(PARTS))
+def test_the_points_of_a_hand(game: Any, rules: dict[str, str], parts: list[Any]) -> None:
+    t = out(game, HAND, "AC", **rules)
+    assert t.state.sheet[0].parts[1] == tuple(Part(*part) for part in parts)
+    assert t.points == (0, sum(count * worth for _name, count, worth in parts), parts[1][2])
 
 
 def test_points_add_up() -> None:
-    t = shanghai("8S", "2C", "AC", melds=MELDS, round=2)
-    t.state.points = (30, 20, 10)
-    assert t.lay_off("8S", "8C 8D 8H").points == (30, 25, 30)
+    assert out(progressive, "2C", "AC", before=(30, 20, 10)).points == (30, 25, 25)
 
 
 # Tables that are refused

@@ -10,11 +10,12 @@ from app.intents import read
 from app.screens import table as showing
 from peerdeck.log import redact_entry
 from peerdeck.view import view
-from tests.rules.contract_rummy.table import Table, progressive, shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app.deals import ME, NAMES
 from tests.support.app.elements import Node, parsed
 from tests.support.app.player import Player
 from tests.support.app.rummy_player import select, targets
+from tests.support.positions import Table
 
 
 class Seated(Player):
@@ -52,7 +53,7 @@ class Seated(Player):
         action = controls.act(self.desk, read(intent))
         if action is not None:
             self.did.append(action)
-            self.table.act(action, ME)
+            self.table.do(action, ME)
         return action
 
     def choose(self, cards: str) -> None:
@@ -79,4 +80,5 @@ def run_on_the_table(hand: str, **rules: Any) -> Seated:
 
 def offered(discard: str = "KD", hand: str = "3C 4D 9H", **more: Any) -> Table:
     """Seat 1 has discarded: seat 2 is asked first, then this player."""
-    return shanghai(hand, f"4C {discard}", "5C 8S", turn=1, discards="KH", **more).discard(discard)
+    t = shanghai(hand, f"4C {discard}", "5C 8S", turn=1, discards="KH", **more)
+    return t.do(f"discard {discard}")
