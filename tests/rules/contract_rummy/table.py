@@ -88,3 +88,14 @@ def unwanted(t: Table) -> Table:
     while t.notes.offer is not None:
         t.do("draw" if t.seat == t.state.turn else "pass")
     return t
+
+
+def offered(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 1 has this hand, and a discard is offered to it."""
+    return game(f"{discard} 2C", hand, "5C", **more).do(f"discard {discard}")
+
+
+def left(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 2 has this hand, and seat 1 has left a discard to it."""
+    t = game(f"{discard} 2C", "5C 5D 7H 8H TC", hand, **more)
+    return t.play(f"discard {discard}", "draw")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import sqrt
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ from peerdeck.lab.simulation import simulate
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.view import view
-from tests.rules.contract_rummy.table import begun, progressive, shanghai
+from tests.rules.contract_rummy.table import begun, left, offered, progressive, shanghai
 from tests.support.cases import rows
 from tests.support.positions import Table
 
@@ -93,104 +93,78 @@ def choice(t: Table) -> str:
     return t.text(action)
 
 
-def offered(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
-    """Return a table where seat 1 has the turn and this discard is offered to it."""
-    return game(f"{discard} 2C", hand, "5C", **more).do(f"discard {discard}")
-
-
-def left(discard: str, hand: str, game: Any = shanghai, **more: Any) -> Table:
-    """Return a table where seat 2 may buy a discard that seat 1 has left."""
-    t = game(f"{discard} 2C", "5C 5D 7H 8H TC", hand, **more)
-    return t.play(f"discard {discard}", "draw")
-
-
-def drawn(hand: str, *others: str, game: Any = shanghai, **more: Any) -> Table:
-    """Return a table where seat 0 has drawn."""
-    return game(hand, *(others or ("4C", "5C")), **more)
+def drawn(hand: str, game: Any = shanghai, **more: Any) -> Table:
+    """Return a table where seat 0 has drawn and has this hand."""
+    return game(hand, "4C 7D 8S TD", "5C", **more)
 
 
 DOWN, OTHER_DOWN = {"melds": {0: TWO_SETS}}, {"melds": {1: TWO_SETS}}
 RUN_DOWN = {"round": 2, "melds": {0: "3C 3D 3H | 5H 6H 7H 8H"}}
-JOKERS_DOWN = "3C 3D * | 9C 9D *"
-NEAR_ENOUGH = {"rounds": "3s-3s@6", "last_round_all": "yes"}
-REDEEMING = {
-    "round": 2, "melds": {0: "3C 3D 3H | 5H * 7H 8H"}, "joker_redeem": "must_replay"
-}  # fmt: skip
-CHOICES: dict[str, tuple[Callable[[], Table], str]] = {
-    # The discard on offer
-    "it leaves what is of no use": (lambda: offered("KH", NEAR), "draw"),
-    "it takes what brings the contract nearer": (lambda: offered("6D", NEAR), "take"),
-    "it takes a joker": (lambda: offered("*", NEAR), "take"),
-    "once down it takes what it can lay off": (
-        lambda: offered("9S", "KC QD", **OTHER_DOWN), "take"),
-    "once down it leaves the rest": (lambda: offered("KD", "KC QD", **OTHER_DOWN), "draw"),
-    "with one bad card it hopes for another one if it may not be discarded": (
-        lambda: offered("9S", "KC", **OTHER_DOWN), "draw"),
-    "with one good card it takes": (lambda: offered("9S", "3S", **OTHER_DOWN), "take"),
-    "with one bad card it takes if that may be discarded": (
-        lambda: offered("9S", "KC", progressive, **OTHER_DOWN), "take"),
-    "it buys what completes a meld": (lambda: left("4S", NEAR), "buy"),
-    "it buys a joker": (lambda: left("*", NEAR), "buy"),
-    "it does not buy a single card": (lambda: left("KD", NEAR), "pass"),
-    "it does not buy a second pair": (lambda: left("JS", "4C 4D JH 2C 6D 8H QC"), "pass"),
-    "it does not buy when another player is about to go out": (
-        lambda: left("4S", NEAR, melds={0: TWO_SETS}), "pass"),
-    "it does not buy with many cards": (lambda: left("4S", f"{NEAR} 5H 7D QS"), "pass"),
+CHOICES = {
+    "it leaves what is of no use": (offered, ["KH", NEAR], {}, "draw"),
+    "it takes what brings the contract nearer": (offered, ["6D", NEAR], {}, "take"),
+    "it takes a joker": (offered, ["*", NEAR], {}, "take"),
+    "once down it takes what it can lay off": (offered, ["9S", "KC QD"], OTHER_DOWN, "take"),
+    "once down it leaves the rest": (offered, ["KD", "KC QD"], OTHER_DOWN, "draw"),
+    "with one bad card it hopes for another": (offered, ["9S", "KC"], OTHER_DOWN, "draw"),
+    "with one good card it takes what fits": (offered, ["9S", "3S"], OTHER_DOWN, "take"),
+    "with one bad card it takes what fits where it may discard its last card": (
+        offered, ["9S", "KC"], {**OTHER_DOWN, "game": progressive}, "take"),
+    "it buys what completes a meld": (left, ["4S", NEAR], {}, "buy"),
+    "it buys a joker": (left, ["*", NEAR], {}, "buy"),
+    "it does not buy a single card": (left, ["KD", NEAR], {}, "pass"),
+    "it does not buy a second pair": (left, ["JS", "4C 4D JH 2C 6D 8H QC"], {}, "pass"),
+    "it does not buy when another player is about to go out": (left, ["4S", NEAR], DOWN, "pass"),
+    "it does not buy with many cards": (left, ["4S", f"{NEAR} 5H 7D QS"], {}, "pass"),
     "it does not buy once it is down": (
-        lambda: left("9S", "KC QD", progressive, melds={2: TWO_SETS}), "pass"),
+        left, ["9S", "KC QD"], {"game": progressive, "melds": {2: TWO_SETS}}, "pass"),
     "it buys to have enough cards for the contract": (
-        lambda: left("KH", "2C 2D 5S 6S 7S TH JH QH KC KD 9C", round=8, rounds="9"), "buy"),
-    "it buys no more than it needs if all cards have to be laid down": (
-        lambda: left("4S", "4C 4D 6S 6H KC", **NEAR_ENOUGH), "pass"),
+        left, ["KH", "2C 2D 5S 6S 7S TH JH QH KC KD 9C"], {"round": 8, "rounds": "9"}, "buy"),
+    "it buys no more than it needs where all cards have to be laid down": (
+        left, ["4S", "4C 4D 6S 6H KC"], {"rounds": "3s-3s@6", "last_round_all": "yes"}, "pass"),
     "it plays a hot card and discards what costs most": (
-        lambda: left("9S", "4C KD", progressive, melds={2: TWO_SETS}, hot_card="on"),
+        left, ["9S", "4C KD"], {"game": progressive, "melds": {2: TWO_SETS}, "hot_card": "on"},
         "hotcard KD (9C 9D 9H) high"),
-    # Melding
-    "it lays down as soon as it can": (
-        lambda: drawn("3C 3D 3H 9C 9D 9H KS"), f"laydown {TWO_SETS}"),
+    "it lays down as soon as it can": (drawn, ["3C 3D 3H 9C 9D 9H KS"], {}, f"laydown {TWO_SETS}"),
     "it lays down what leaves nothing that fits nowhere": (
-        lambda: drawn("4C 4D 4H 5H 6H 7H 8H TS", game=progressive, round=2),
+        drawn, ["4C 4D 4H 5H 6H 7H 8H TS"], {"game": progressive, "round": 2},
         "laydown 4C 4D 4H | 5H 6H 7H 8H"),
-    "it lays off before it discards": (
-        lambda: drawn("3S KC QD", **RUN_DOWN), "layoff 3S (3C 3D 3H) high"),
+    "it lays off before it discards": (drawn, ["3S KC QD"], RUN_DOWN, "layoff 3S (3C 3D 3H) high"),
     "it lays off first what opens the way for other cards": (
-        lambda: drawn("3S 9H TH KC QD", **RUN_DOWN), "layoff 9H (5H 6H 7H 8H) high"),
-    "with two cards it keeps the one to go out with": (
-        lambda: drawn("3S KC", **DOWN), "discard KC"),
-    "with two cards it lays off if the last one may be discarded": (
-        lambda: drawn("3S KC", **DOWN, last_card="float"), "layoff 3S (3C 3D 3H) high"),
-    "it keeps a last card that fits nowhere": (lambda: drawn("KC", **DOWN), "keep"),
+        drawn, ["3S 9H TH KC QD"], RUN_DOWN, "layoff 9H (5H 6H 7H 8H) high"),
+    "with two cards it keeps the one to go out with": (drawn, ["3S KC"], DOWN, "discard KC"),
+    "with two cards it lays off where it may discard its last card": (
+        drawn, ["3S KC"], {**DOWN, "last_card": "float"}, "layoff 3S (3C 3D 3H) high"),
+    "it keeps a last card that fits nowhere": (drawn, ["KC"], DOWN, "keep"),
     "it redeems a joker that fits elsewhere": (
-        lambda: drawn("6H KC QD", **REDEEMING), "redeem 6H (5H * 7H 8H) 1"),
+        drawn, ["6H KC QD"],
+        {"round": 2, "melds": {0: "3C 3D 3H | 5H * 7H 8H"}, "joker_redeem": "must_replay"},
+        "redeem 6H (5H * 7H 8H) 1"),
     "it lays off a redeemed joker": (
-        lambda: drawn("6H KC QD", **REDEEMING).do("redeem 6H (5H * 7H 8H) 1"),
-        "layoff * (3C 3D 3H) high"),
-    # Discarding
-    "it keeps jokers and pairs": (lambda: drawn("4C 4D 6S 6H KC 2S *"), "discard KC"),
+        drawn, ["* KC QD"], {**RUN_DOWN, "replay": True}, "layoff * (3C 3D 3H) high"),
+    "it keeps jokers and pairs": (drawn, ["4C 4D 6S 6H KC 2S *"], {}, "discard KC"),
     "it keeps jokers and parts of runs": (
-        lambda: drawn("4C 5C 6C TH JH KD 2S *", round=3), "discard KD"),
+        drawn, ["4C 5C 6C TH JH KD 2S *"], {"round": 3}, "discard KD"),
     "it keeps pairs that count much when it is early": (
-        lambda: drawn("KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4), "discard 5H"),
+        drawn, ["KC KD QC QD 5H 2S"], {"round": 4}, "discard 5H"),
     "it gives up what costs most when it is late": (
-        lambda: drawn(
-            "KC KD QC QD 5H 2S", round=4, melds={1: "3C 3D 3H | 9C 9D 9H | 7C 7D 7H"}),
+        drawn, ["KC KD QC QD 5H 2S"], {"round": 4, "melds": {2: "3C 3D 3H | 9C 9D 9H | 7C 7D 7H"}},
         "discard KC"),
-    "it discards what costs most": (
-        lambda: drawn("4C 4D 6S 6H 9S 8S", "2C 5D", "5C"), "discard 9S"),
+    "it discards what costs most": (drawn, ["4C 4D 6S 6H 9S 8S"], {}, "discard 9S"),
     "it does not discard what the next player could lay off": (
-        lambda: drawn("4C 4D 6S 6H 9S 8S", "2C 5D 7S JC", "5C", **OTHER_DOWN), "discard 8S"),
-    "once down it gets rid of points but keeps a joker while others may lay down": (
-        lambda: drawn("KC 2S *", melds={0: JOKERS_DOWN}, laid=True), "discard KC"),
+        drawn, ["4C 4D 6S 6H 9S 8S"], OTHER_DOWN, "discard 8S"),
+    "once down it keeps a joker while others may lay down": (
+        drawn, ["KC 2S *"], {"melds": {0: "3C 3D * | 9C 9D *"}, "laid": True}, "discard KC"),
     "once all are down it gets rid of a joker": (
-        lambda: drawn("KC 2S *", melds={0: JOKERS_DOWN, 1: "4H 4D * | 7C 7D *"}, decks="4",
-                      down=0b111),
+        drawn, ["KC 2S *"],
+        {"melds": {0: "3C 3D * | 9C 9D *", 1: "4H 4D * | 7C 7D *"}, "decks": "4", "down": 0b111},
         "discard *"),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("table", "action"), rows(CHOICES))
-def test_what_it_does(table: Callable[[], Table], action: str) -> None:
-    assert choice(table()) == action
+@pytest.mark.parametrize(("deal", "cards", "more", "action"), rows(CHOICES))
+def test_what_it_does(deal: Any, cards: list[str], more: dict[str, Any], action: str) -> None:
+    assert choice(deal(*cards, **more)) == action
 
 
 def test_it_cuts_somewhere() -> None:

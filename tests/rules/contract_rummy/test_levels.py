@@ -12,7 +12,14 @@ from peerdeck.game import Game
 from peerdeck.games.contract_rummy.levels import HARD, LEVELS, MEDIUM, Player
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
-from tests.rules.contract_rummy.table import both_games, progressive, shanghai, unwanted
+from tests.rules.contract_rummy.table import (
+    both_games,
+    left,
+    offered,
+    progressive,
+    shanghai,
+    unwanted,
+)
 from tests.support.cases import rows
 from tests.support.positions import Table
 
@@ -22,7 +29,6 @@ POSITIONS = 300
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 4H 6S 6H KC JD 2S 8H"  # two sets but for one card
 WITH_CONTRACT = "3C 6C JC 2S 6S TS JS * * 4H 7H"
-WAITING = "5C 5D 7H 8H TC"  # a hand of the player before
 
 NAMES = ["hard", "medium", "easy"]  # the best one first
 BOTS = [getattr(LEVELS, name) for name in NAMES]
@@ -45,28 +51,22 @@ IN_RUNS = {"jokers_in": "runs_only"}  # the contract has only sets, and a joker 
 Positions = dict[str, tuple[Callable[[], Table], set[str]]]
 
 DOES: Positions = {
-    "it buys the card that completes the contract": (
-        lambda: progressive("6D 2C", WAITING, NEAR).play("discard 6D", "draw"), {"buy"}),
-    "it does so when it is late": (
-        lambda: shanghai("6D 2C", WAITING, f"{NEAR} 5H 7D", melds={0: TWO_SETS}).play(
-            "discard 6D", "draw"),
-        {"buy"}),
     "it takes the card that completes the contract": (
-        lambda: progressive("6D 2C", NEAR, "5C").do("discard 6D"), {"take"}),
-    "it leaves what is of no use": (
-        lambda: shanghai("TH 2C", NEAR, "4H 5C").do("discard TH"), {"draw"}),
-    "it does not buy what is of no use": (
-        lambda: shanghai("3S 2C", "4H 5C", NEAR).play("discard 3S", "draw"), {"pass"}),
+        lambda: offered("6D", NEAR, progressive), {"take"}),
+    "it buys the card that completes the contract": (
+        lambda: left("6D", NEAR, progressive), {"buy"}),
+    "it does so when it is late": (
+        lambda: left("6D", f"{NEAR} 5H 7D", melds={0: TWO_SETS}), {"buy"}),
+    "it leaves what is of no use": (lambda: offered("TH", NEAR), {"draw"}),
+    "it does not buy what is of no use": (lambda: left("3S", NEAR), {"pass"}),
     "with the contract in hand it leaves what would stay there": (
-        lambda: progressive("QD 2C", WITH_CONTRACT, "4H 5C").do("discard QD"), {"draw"}),
+        lambda: offered("QD", WITH_CONTRACT, progressive), {"draw"}),
     "once down it buys nothing": (
-        lambda: progressive("9S 2C", "5C 5D", "KC QD", melds={2: TWO_SETS}).play(
-            "discard 9S", "draw"),
-        {"pass"}),
+        lambda: left("9S", "KC QD", progressive, melds={2: TWO_SETS}), {"pass"}),
     "it does not want a joker that fits nowhere": (
-        lambda: progressive("* 2C", NEAR, "5C", **IN_RUNS).do("discard *"), {"draw"}),
+        lambda: offered("*", NEAR, progressive, **IN_RUNS), {"draw"}),
     "it does not buy a joker that fits nowhere": (
-        lambda: progressive("* 2C", "5C", NEAR, **IN_RUNS).play("discard *", "draw"), {"pass"}),
+        lambda: left("*", NEAR, progressive, **IN_RUNS), {"pass"}),
     "it throws a joker that fits nowhere": (
         lambda: progressive("4C 4D 6S 6H KC KD *", "5C", "5D", **IN_RUNS), {"discard *"}),
     "once down it throws a joker that fits nowhere": (
@@ -118,7 +118,7 @@ def test_what_no_level_does(table: Callable[[], Table], actions: set[str], bot: 
 def test_with_the_contract_in_hand_it_takes_what_goes_down_with_it(
     bot: Bot, game: Callable[..., Table]
 ) -> None:
-    t = game("JD 2C", WITH_CONTRACT, "4H 5C").do("discard JD")
+    t = offered("JD", WITH_CONTRACT, game)
     assert choices(bot, t) == {"take"}
     assert answer(bot, t)[1] == "you can lay it down with the contract"
 
@@ -190,22 +190,19 @@ def test_the_medium_one_looks_at_what_the_next_player_takes_and_leaves(
 
 # The hard one, and its reasons
 
+ACES = "AD AC 4D 7S 5C 2S 3C"
 REASONS: dict[str, tuple[Callable[[], Table], str, str]] = {
     "it buys what brings the contract nearer": (
-        lambda: shanghai("4S 2C", WAITING, "4C 4D 6S 6H KC KD 2S 8H JH QS 9C").play(
-            "discard 4S", "draw"),
-        "buy", ""),
+        lambda: left("4S", "4C 4D 6S 6H KC KD 2S 8H JH QS 9C"), "buy", ""),
     "it leaves what the hand has no use for": (
-        lambda: shanghai("TH 2C", NEAR, "5C").do("discard TH"), "draw",
-        "your hand has no use for the 10♥"),
+        lambda: offered("TH", NEAR), "draw", "your hand has no use for the 10♥"),
     "it takes the last card": (
-        lambda: progressive("6D 2C", NEAR, "5C").do("discard 6D"), "take",
-        "it is the last card that the contract needs"),
+        lambda: offered("6D", NEAR), "take", "it is the last card that the contract needs"),
     "it takes the last card but one": (
-        lambda: shanghai("4S 2C", "4C 4D 6S 6H KC JD 2S 8H", "5C").do("discard 4S"), "take",
+        lambda: offered("4S", "4C 4D 6S 6H KC JD 2S 8H"), "take",
         "your contract then lacks only one card"),
     "it takes the last card but two": (
-        lambda: shanghai("4S 2C", "4C 4D 6S KC JD 2S 8H", "5C").do("discard 4S"), "take",
+        lambda: offered("4S", "4C 4D 6S KC JD 2S 8H"), "take",
         "your contract then lacks only 2 cards"),
     "it keeps what the next player could use": (
         lambda: next_has_taken("9H"), "discard 8D", "keep the 9♠, which the next player could use"),
@@ -215,15 +212,13 @@ REASONS: dict[str, tuple[Callable[[], Table], str, str]] = {
         lambda: shanghai("4C 4D 6S 6H AS 8S", "2C 5D", "5C", melds={1: "3C 3D 3H | AC AD AH"}),
         "discard 8S", "keep the A♠, which the next player could lay off"),
     "it gives up a pair that counts much when it is late": (
-        lambda: shanghai(
-            "AD AC 4D 7S 5C 2S 3C", "4C 7D 8S TD", "5C", melds={2: TWO_SETS}), "discard AD", ""),
+        lambda: shanghai(ACES, "4C 7D 8S TD", "5C", melds={2: TWO_SETS}), "discard AD", ""),
     "it thinks of the points when it is late": (
-        lambda: shanghai(
-            "KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4, melds={2: TWO_SETS}), "discard 5H",
-        "in your hand it would count 5 points if somebody goes out"),
+        lambda: shanghai("KC KD QC QD 5H 2S", "4C 7D 8S", "5C", round=4, melds={2: TWO_SETS}),
+        "discard 5H", "in your hand it would count 5 points if somebody goes out"),
     "it keeps a card to go out with": (
-        lambda: shanghai("3S KC", "4C", "5C", melds={0: TWO_SETS}), "discard KC",
-        "keep the 3♠ to go out with"),
+        lambda: shanghai("3S KC", "4C", "5C", melds={0: TWO_SETS}),
+        "discard KC", "keep the 3♠ to go out with"),
     "it keeps the other one of two equal cards to go out with": (
         lambda: shanghai("9S 9S", "4C", "5C", round=2, melds={0: "3C 3D 3H | 5S 6S 7S 8S"}),
         "discard 9S", "keep the 9♠ to go out with"),
@@ -240,7 +235,7 @@ def test_what_the_hard_one_does_and_why(
 
 
 def test_the_hard_one_keeps_a_pair_that_counts_much_when_it_is_early() -> None:
-    t = shanghai("AD AC 4D 7S 5C 2S 3C", "4C 7D 8S TD", "5C")
+    t = shanghai(ACES, "4C 7D 8S TD", "5C")
     assert not choices(LEVELS.hard, t) & {"discard AD", "discard AC"}
 
 
