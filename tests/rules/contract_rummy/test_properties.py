@@ -6,6 +6,7 @@ lay-down is offered whenever there is one; and whatever somebody sends, it is al
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Discard, Draw, Pass
-from peerdeck.dealer import HostDealer
+from peerdeck.card import JOKER
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy.actions import (
     Buy,
@@ -29,13 +30,14 @@ from peerdeck.games.contract_rummy.actions import (
 )
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
-from peerdeck.log import Act, Header
+from peerdeck.log import Act
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
+from tests.rules.contract_rummy.table import both_games
 from tests.support.cases import examples
-from tests.support.random_play import options
+from tests.support.random_play import options, table_of
 
 PRESETS = (SHANGHAI, PROGRESSIVE)
 ROUNDS = ("3s@5", "3s@6,4r@6", "3s-4r@7", "3s-3s@7", "4r@7")
@@ -52,8 +54,7 @@ def positions(draw: st.DrawFn, eager: bool = True) -> Referee:
         rules = {**draw(options(game)).pairs(), "rounds": draw(st.sampled_from(ROUNDS))}
         seed = draw(st.integers(0, 10**6))
         try:
-            header = Header(game, game.options.parse(rules), seats, 0)
-            referee = Referee(header, HostDealer(str(seed).encode()))
+            referee = table_of(game, seats, str(seed).encode(), **rules)
         except BadOptions:
             continue
         random = Random(seed)
@@ -65,7 +66,7 @@ def positions(draw: st.DrawFn, eager: bool = True) -> Referee:
 
 
 def step(referee: Referee, random: Random, eager: bool) -> None:
-    """One random action."""
+    """Let the seat that is asked first do something at random."""
     seat = referee.to_act[0]
     legal = referee.game.legal(referee.state, seat)
     melding = [action for action in legal if isinstance(action, MELDING)]
@@ -81,48 +82,41 @@ def refused(referee: Referee, seat: int, action: Any) -> Illegal | None:
     return None
 
 
-def allowed(referee: Referee, seat: int, action: Any) -> bool:
-    """Return True if the rules allow this to a seat that is asked."""
-    return refused(referee, seat, action) is None
+def allowed(referee: Referee, seat: int, actions: Iterable[Any]) -> set[Any]:
+    """Return those of the actions that the rules allow to a seat that is asked."""
+    return {action for action in actions if refused(referee, seat, action) is None}
 
 
 @some
 @given(positions())
 def test_what_is_offered_is_what_is_allowed(referee: Referee) -> None:
+    """Of several jokers of a meld that a card can redeem, one is offered."""
     state = referee.state
     zones = range(-1, len(state.zones) + 1)
     for seat in referee.to_act:
-        held = {state.face[card]: (card, state.face[card]) for card in state.zones[seat]}
+        shown = {state.face[card]: (card, state.face[card]) for card in state.zones[seat]}.values()
+        legal = set(referee.game.legal(state, seat))
+        cuts, redeems, lay_downs = (
+            {action for action in legal if isinstance(action, kind)}
+            for kind in (Cut, Redeem, LayDown)
+        )
         tried = [
             Take(), Draw(), Buy(), Pass(), Keep(), Deal(),
             *(Cut(place) for place in (0, 1, 2, 10**9)),
-            *(Discard(one) for one in held.values()),
-            *(kind(zone, end, one) for kind in (LayOff, HotCard) for zone in zones
-              for end in (-1, 0, 1, 2) for one in held.values()),
+            *(Discard(card) for card in shown),
+            *(kind(zone, end, card) for kind in (LayOff, HotCard) for zone in zones
+              for end in (-1, 0, 1, 2) for card in shown),
         ]  # fmt: skip
-        legal = set(referee.game.legal(state, seat))
-        cuts = {action for action in legal if isinstance(action, Cut)}
-        rest = {action for action in legal if not isinstance(action, (LayDown, Redeem, Cut))}
-        found = {action for action in tried if allowed(referee, seat, action)}
-        assert found - cuts == rest
+        assert allowed(referee, seat, tried) - cuts == legal - cuts - redeems - lay_downs
         assert bool(cuts) == (state.notes.stage == "cutting")
-
-
-@some
-@given(positions())
-def test_every_joker_that_may_be_redeemed_is_offered(referee: Referee) -> None:
-    state = referee.state
-    for seat in referee.to_act:
-        shown = {state.face[card]: (card, state.face[card]) for card in state.zones[seat]}.values()
-        found = {
-            (zone, one)
+        tried = [
+            Redeem(zone, place, card)
             for zone, _owner, meld in state.notes.melds
             for place in range(len(meld.faces))
-            for one in shown
-            if allowed(referee, seat, Redeem(zone, place, one))
-        }
-        legal = [a for a in referee.game.legal(state, seat) if isinstance(a, Redeem)]
-        assert {(action.meld, action.card) for action in legal} == found
+            for card in shown
+        ]
+        can_redeem = {(action.meld, action.card) for action in allowed(referee, seat, tried)}
+        assert {(action.meld, action.card) for action in redeems} == can_redeem
 
 
 @examples(80)
@@ -137,28 +131,23 @@ def test_a_lay_down_is_offered_whenever_there_is_one(referee: Referee) -> None:
     hand = [(card, state.face[card] or 0) for card in state.zones[seat]][:9]
     whole = state.setup.rules.whole(notes.round)
     size = len(hand) if whole else contract.size
-    found = any(
-        allowed(referee, seat, LayDown((order,)))
-        for cards in combinations(hand, size)
-        for order in _orders(cards)
-    )
+    orders = (order for cards in combinations(hand, size) for order in _orders(cards))
+    can = any(refused(referee, seat, LayDown((tuple(order),))) is None for order in orders)
     legal = [a for a in referee.game.legal(state, seat) if isinstance(a, LayDown)]
-    if found:
-        assert legal
+    assert legal or not can
     if len(hand) == len(state.zones[seat]) and not whole:
-        assert bool(legal) == found
+        assert bool(legal) == can
 
 
-def _orders(cards: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """The orders of these cards that could be a run, jokers at every place."""
-    jokers = [one for one in cards if one[1] == 52]
-    naturals = sorted((one for one in cards if one[1] != 52), key=lambda one: one[1])
+def _orders(cards: tuple[Any, ...]) -> list[list[Any]]:
+    """Return the orders of these cards that could be a run, jokers at every place."""
+    naturals = sorted((card for card in cards if card[1] != JOKER), key=lambda card: card[1])
     orders = [naturals, [*naturals[1:], *naturals[:1]]]
-    for joker in jokers:
+    for joker in (card for card in cards if card[1] == JOKER):
         orders = [
             [*order[:k], joker, *order[k:]] for order in orders for k in range(len(order) + 1)
         ]
-    return [tuple(order) for order in orders]
+    return orders
 
 
 def actions(referee: Referee) -> st.SearchStrategy[Any]:
@@ -213,16 +202,15 @@ def test_the_notes_of_the_melds_are_what_lies_there(referee: Referee) -> None:
         assert {state.seen[card] for card in state.zones[zone]} == {(1 << state.seats) - 1}
 
 
-@pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.id)
+@both_games
 @pytest.mark.parametrize("place", [0, -1])
 @pytest.mark.parametrize("seats", [3, 8])
 def test_a_match_ends_though_all_are_stubborn(game: Game, place: int, seats: int) -> None:
     """Everybody always takes the first or the last of the choices."""
-    header = Header(game, game.options.parse({"rounds": "3s-4r@7"}), seats, 0)
-    referee = Referee(header, HostDealer(b"stubborn"))
-    actions = 0
-    while referee.to_act:
+    referee = table_of(game, seats, rounds="3s-4r@7")
+    for _action in range(20_000):
+        if referee.over:
+            return
         seat = referee.to_act[0]
         referee.act(seat, game.legal(referee.state, seat)[place])
-        actions += 1
-        assert actions < 20_000
+    pytest.fail("this match does not end")

@@ -5,25 +5,28 @@ Steps are counted, not seconds: ten thousand take about 20 milliseconds.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 
 from peerdeck.card import JOKER, Face, full_deck, parse_faces
 from peerdeck.games.contract_rummy import lay_downs, needs
 from peerdeck.games.contract_rummy.begun import Begun
-from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
+from peerdeck.games.contract_rummy.contracts import Contract, parse_contract
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs, can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.needs import helps, needed
-from peerdeck.games.contract_rummy.plan import MOST_STEPS, NEVER, Bounded, Plan, plan_of
+from peerdeck.games.contract_rummy.plan import NEVER, Bounded, plan_of
 from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.contract_rummy.search import Search
 from tests.rules.contract_rummy.test_lay_downs import is_lay_down, worth
+
+T = TypeVar("T")
 
 FEW_STEPS = 3_000
 BEYOND = 100  # steps that a search may take beyond its bound before it notices
@@ -76,52 +79,47 @@ class Spent(list[tuple[Bounded, int]]):
 
     def steps(self) -> list[int]:
         """Return how many steps each has taken."""
-        return [bound - one.steps for one, bound in self]
+        return [bound - search.steps for search, bound in self]
 
-    def check_call(self) -> None:
-        """Forget what was begun since the last call; it must have been short."""
-        assert all(one.steps > -BEYOND for one, _bound in self)
+    def on(self, answer: T) -> T:
+        """Return the answer to a question, after a check that it took few steps."""
+        assert all(search.steps > -BEYOND for search, _bound in self)
         assert sum(self.steps()) < MOST_OF_A_CALL
         self.clear()
+        return answer
 
 
 @pytest.fixture
 def spent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Spent]:
     """Note all that is begun."""
-    begun = Spent()
-    begin, begin_search = Bounded.__init__, Search.__init__
+    spent = Spent()
 
-    def noted(self: Bounded, steps: int = MOST_STEPS) -> None:
-        begin(self, steps)
-        begun.append((self, steps))
+    def noting(begin: Callable[..., None]) -> Callable[..., None]:
+        def begin_and_note(self: Bounded, *plan_and_steps: Any) -> None:
+            begin(self, *plan_and_steps)
+            spent.append((self, self.steps))
 
-    def noted_search(self: Search, plan: Plan, steps: int = MOST_STEPS) -> None:
-        begin_search(self, plan, steps)
-        begun.append((self, steps))
+        return begin_and_note
 
-    monkeypatch.setattr(Bounded, "__init__", noted)
-    monkeypatch.setattr(Search, "__init__", noted_search)
-    yield begun
-    assert all(one.steps > -BEYOND for one, _bound in begun)
+    for kind in (Bounded, Search):
+        monkeypatch.setattr(kind, "__init__", noting(kind.__init__))
+    yield spent
+    assert all(search.steps > -BEYOND for search, _bound in spent)
 
 
 @pytest.mark.parametrize(("contract", "cards", "rules"), WORST)
 def test_the_worst_hands_take_a_bounded_number_of_steps(
     contract: str, cards: str, rules: MeldRules, spent: Spent
 ) -> None:
-    asked, hand = parse_rounds(f"{contract}@14")[0].contract, parse_faces(cards)
-    for keep in (0, 1):
-        for whole in (False, True):
-            for laid in best_lay_downs(hand, asked, rules, worth, keep, whole):
-                assert is_lay_down(laid, asked, rules)
-            spent.check_call()
-    nearest(hand, asked, rules)
+    asked, hand = parse_contract(contract), parse_faces(cards)
+    for keep, whole in product((0, 1), (False, True)):
+        for laid in spent.on(best_lay_downs(hand, asked, rules, worth, keep, whole)):
+            assert is_lay_down(laid, asked, rules)
+    near = nearest(hand, asked, rules)
     assert spent
-    spent.check_call()
-    needed(tuple(hand), asked, rules)
-    spent.check_call()
-    prospects(tuple(hand), asked, rules)
-    spent.check_call()
+    spent.on(near)
+    spent.on(needed(tuple(hand), asked, rules))
+    spent.on(prospects(tuple(hand), asked, rules))
 
 
 def contracts(random: Random) -> Contract:
@@ -145,24 +143,17 @@ def hands(random: Random) -> list[Face]:
 
 def begun_in(
     hand: list[Face], contract: Contract, random: Random
-) -> tuple[tuple[Begun, ...], list[Face]]:
-    """Begin some melds with cards that often cannot be melds; return the other cards, too."""
+) -> tuple[list[Face], Contract, tuple[Begun, ...]]:
+    """Begin some melds with cards that often cannot be melds; return what is left, and these."""
     left = random.sample(hand, len(hand))
-    begun = []
+    begun, free = [], {SET: [], RUN: []}
     for kind, size in zip(kinds(contract), (*contract.sets, *contract.runs), strict=True):
         count = min(random.randrange(3), len(left))
         if count:
             begun.append(Begun(kind, size, tuple(left.pop() for _card in range(count))))
-    return tuple(begun), left
-
-
-def without(contract: Contract, begun: tuple[Begun, ...]) -> Contract:
-    """The melds of a contract that are not begun."""
-    left = [
-        list((Counter(asked) - Counter(one.size for one in begun if one.kind == kind)).elements())
-        for kind, asked in ((SET, contract.sets), (RUN, contract.runs))
-    ]
-    return Contract(tuple(left[0]), tuple(left[1]))
+        else:
+            free[kind].append(size)
+    return left, Contract(tuple(free[SET]), tuple(free[RUN])), tuple(begun)
 
 
 def any_rules(random: Random) -> MeldRules:
@@ -181,34 +172,27 @@ def test_any_question_about_any_hand_takes_a_bounded_number_of_steps(
         if plan_of(contract, rules).size == NEVER:
             continue  # no table can have such rules
         keep = random.randint(0, 1)
-        first = a_lay_down(hand, contract, rules, keep)
-        spent.check_call()
-        found = best_lay_downs(hand, contract, rules, worth, keep)
-        spent.check_call()
-        assert bool(found) == (first is not None) == can_lay_down(hand, contract, rules, keep)
-        spent.check_call()
-        for whole in best_lay_downs(hand, contract, rules, worth, keep, whole=True):
+        first = spent.on(a_lay_down(hand, contract, rules, keep))
+        best = spent.on(best_lay_downs(hand, contract, rules, worth, keep))
+        can = spent.on(can_lay_down(hand, contract, rules, keep))
+        assert bool(best) == (first is not None) == can
+        for whole in spent.on(best_lay_downs(hand, contract, rules, worth, keep, whole=True)):
             assert is_lay_down(whole, contract, rules)
             assert sum(len(meld.faces) for meld in whole) == len(hand) - keep
-        spent.check_call()
-        near = nearest(hand, contract, rules)
-        spent.check_call()
+        near = spent.on(nearest(hand, contract, rules))
         assert near is not None
         assert near.number == sum(meld.number for meld in near.melds)
         if keep:  # what is kept may be what the contract needs
-            assert near.number == 0 or not found
+            assert near.number == 0 or not best
         else:
-            assert (near.number == 0) == bool(found)
-        begun, left = begun_in(hand, contract, random)
-        for melds, some, free in (((), hand, contract), (begun, left, without(contract, begun))):
-            found_needed = needed(tuple(some), free, rules, melds)
-            spent.check_call()
-            if not melds and found_needed is not None and found_needed.is_least:
-                assert found_needed.number <= near.number
-        helps(tuple(hand), random.randrange(JOKER + 1), contract, rules)
-        spent.check_call()
-        prospects(tuple(sorted(hand)), contract, rules)
-        spent.check_call()
+            assert (near.number == 0) == bool(best)
+        least = spent.on(needed(tuple(hand), contract, rules))
+        if least is not None and least.is_least:
+            assert least.number <= near.number
+        left, free, begun = begun_in(hand, contract, random)
+        spent.on(needed(tuple(left), free, rules, begun))
+        spent.on(helps(tuple(hand), random.randrange(JOKER + 1), contract, rules))
+        spent.on(prospects(tuple(sorted(hand)), contract, rules))
 
 
 @pytest.mark.parametrize("size", [15, 21, 30, 60])
@@ -217,30 +201,22 @@ def test_that_a_random_hand_is_not_used_up_is_seen_soon(
     size: int, jokers: str, spent: Spent
 ) -> None:
     rules, random = MeldRules(jokers_per_meld=jokers), Random(size)
-    for contract in (
-        Contract((), (4, 4, 4)),
-        Contract((3, 3), (4, 4)),
-        Contract((3, 3, 3, 3), ()),
-    ):
-        for decks in (2, 4, 6):
-            hand = random.sample(full_deck(decks, 2), size)
-            assert not can_lay_down(hand, contract, rules, whole=True)
+    for contract, decks in product(("4r-4r-4r", "3s-3s-4r-4r", "3s-3s-3s-3s"), (2, 4, 6)):
+        hand = random.sample(full_deck(decks, 2), size)
+        assert not can_lay_down(hand, parse_contract(contract), rules, whole=True)
     assert max(spent.steps()) < FEW_STEPS
 
 
-def test_where_the_least_is_not_known_it_is_told_how_many_cards_would_do(
+def test_where_the_least_is_not_known_it_says_how_many_cards_would_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    contract, rules = parse_rounds("3s-4r-4r@11")[0].contract, MeldRules()
-    hand = parse_faces("3C 3D 5H 6H 9S TS KD QC 2D 7C 8D")
+    contract, rules = parse_contract("3s-4r-4r"), MeldRules()
+    hand = tuple(parse_faces("3C 3D 5H 6H 9S TS KD QC 2D 7C 8D"))
     for question, module in ((nearest, lay_downs), (needed, needs)):
-        told = question(tuple(hand), contract, rules)
-        assert told is not None
-        assert told.is_least
+        least = question(hand, contract, rules)
         monkeypatch.setattr(module, "MOST_STEPS", 20)
         needed.cache_clear()
-        less = question(tuple(hand), contract, rules)
-        assert less is not None
-        assert not less.is_least
-        assert less.number >= told.number
+        enough = question(hand, contract, rules)
+        assert (least.is_least, enough.is_least) == (True, False)
+        assert enough.number >= least.number
     needed.cache_clear()
