@@ -5,27 +5,27 @@ Written from the rules alone. A hand is a sorted tuple of faces; a division is c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
 from peerdeck.card import JOKER
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.melds import MeldRules
 
 Faces = tuple[int, ...]
-Group = tuple[str, Faces, object]  # what it is, its cards, and what other groups ask about it
+Mark = tuple[str, Any]  # what a meld is, and what other melds ask about it: its rank or span
 
 
 def enough_natural(jokers: int, natural: int, rules: MeldRules) -> bool:
-    if natural == 0:
-        return False
-    if rules.jokers_per_meld == "any":
-        return True
-    return jokers <= (1 if rules.jokers_per_meld == "1" else natural)
+    """Return True if a meld may hold so many jokers beside its natural cards."""
+    most = {"any": jokers, "half": natural, "1": 1}[rules.jokers_per_meld]
+    return natural > 0 and jokers <= most
 
 
 def is_set(faces: Faces, rules: MeldRules) -> bool:
+    """Return True if these cards make a set."""
     natural = [face for face in faces if face != JOKER]
     jokers = len(faces) - len(natural)
     if len({face % 13 for face in natural}) != 1 or (jokers and not rules.jokers_in_sets):
@@ -35,14 +35,12 @@ def is_set(faces: Faces, rules: MeldRules) -> bool:
     return enough_natural(jokers, len(natural), rules)
 
 
-def run_spans(faces: Faces, rules: MeldRules) -> set[tuple[int, int, int]]:
-    """Suit, first and last place of every run that these cards make."""
+def run_spans(faces: Faces, rules: MeldRules) -> Iterator[tuple[int, int, int]]:
+    """Yield suit, first and last place of every run that these cards make."""
     natural = [face for face in faces if face != JOKER]
-    if not enough_natural(len(faces) - len(natural), len(natural), rules):
-        return set()
-    if len({face // 13 for face in natural}) != 1:
-        return set()
-    spans = set()
+    suits = {face // 13 for face in natural}
+    if len(suits) != 1 or not enough_natural(len(faces) - len(natural), len(natural), rules):
+        return
     for first in range(1, 16 - len(faces)):
         last = first + len(faces) - 1
         if first == 1 and last == 14 and not rules.ace_both_ends:
@@ -53,71 +51,63 @@ def run_spans(faces: Faces, rules: MeldRules) -> set[tuple[int, int, int]]:
                 break
             places.remove(face % 13)
         else:
-            spans.add((natural[0] // 13, first, last))
-    return spans
+            yield *suits, first, last
 
 
 def groups(hand: Faces, kind: str, size: int, rules: MeldRules) -> Iterator[tuple[Faces, object]]:
-    """Every different choice of cards for a meld, with its rank or a span."""
+    """Yield every different choice of cards for a meld, with its rank or a span."""
     sizes = [size] if rules.exact else range(size, min(len(hand), 14) + 1)
-    jokers = hand.count(JOKER)
     natural = [face for face in hand if face != JOKER]
     for pool in pools(natural, kind):
-        for count in range(1, len(pool) + 1):
-            for some in set(combinations(pool, count)):
-                for extra in range(jokers + 1):
-                    faces = some + (JOKER,) * extra
-                    if len(faces) not in sizes:
-                        continue
-                    if kind == "set":
-                        if is_set(faces, rules):
-                            yield faces, some[0] % 13
-                    else:
-                        for span in run_spans(faces, rules):
-                            yield faces, span
+        for count, jokers in product(range(1, len(pool) + 1), range(hand.count(JOKER) + 1)):
+            if count + jokers not in sizes:
+                continue
+            for cards in set(combinations(pool, count)):
+                faces = cards + (JOKER,) * jokers
+                if kind == "run":
+                    yield from ((faces, span) for span in run_spans(faces, rules))
+                elif is_set(faces, rules):
+                    yield faces, cards[0] % 13
 
 
 def pools(natural: list[int], kind: str) -> list[list[int]]:
-    """The cards that could be in a meld together: of a rank, or of a suit."""
+    """Return the cards that could be in a meld together: of a rank, or of a suit."""
     if kind == "set":
         return [[face for face in natural if face % 13 == value] for value in range(13)]
     return [[face for face in natural if face // 13 == suit] for suit in range(4)]
 
 
-def fits(marks: list[tuple[str, object]], kind: str, mark: object, rules: MeldRules) -> bool:
+def fits(marks: Sequence[Mark], kind: str, mark: Any, rules: MeldRules) -> bool:
     """Return True if a meld goes with the ones before it."""
-    for other_kind, other in marks:
-        if kind != other_kind:
-            continue
-        if kind == "set":
-            if rules.distinct_set_values and mark == other:
-                return False
-        elif not rules.consecutive_runs:
-            suit, first, last = mark  # type: ignore[misc]
-            other_suit, other_first, other_last = other  # type: ignore[misc]
-            if suit == other_suit and (last + 1 == other_first or other_last + 1 == first):
-                return False
-    return True
+    alike = [other for other_kind, other in marks if other_kind == kind]
+    if kind == "set":
+        return not rules.distinct_set_values or mark not in alike
+    suit, first, last = mark
+    return rules.consecutive_runs or not any(
+        suit == other_suit and (last + 1 == other_first or other_last + 1 == first)
+        for other_suit, other_first, other_last in alike
+    )
 
 
 def all_laid(hand: Faces, contract: Contract, rules: MeldRules) -> set[Faces]:
-    """Every choice of cards that makes a lay-down, as the cards that are left."""
-    asked = [("run", size) for size in contract.runs] + [("set", size) for size in contract.sets]
+    """Return what every choice of cards that makes a lay-down leaves in hand."""
+    melds = [("run", size) for size in contract.runs] + [("set", size) for size in contract.sets]
 
-    def lay(left: Faces, k: int, marks: list[tuple[str, object]]) -> Iterator[Faces]:
-        if k == len(asked):
+    def lay(left: Faces, marks: tuple[Mark, ...]) -> Iterator[Faces]:
+        if len(marks) == len(melds):
             yield left
             return
-        kind, size = asked[k]
+        kind, size = melds[len(marks)]
         for faces, mark in groups(left, kind, size, rules):
             if fits(marks, kind, mark, rules):
-                yield from lay(minus(left, faces), k + 1, [*marks, (kind, mark)])
+                yield from lay(minus(left, faces), (*marks, (kind, mark)))
 
-    return set(lay(tuple(sorted(hand)), 0, []))
+    return set(lay(tuple(sorted(hand)), ()))
 
 
 @lru_cache(maxsize=100_000)
 def minus(hand: Faces, faces: Faces) -> Faces:
+    """Return a hand without these cards."""
     left = list(hand)
     for face in faces:
         left.remove(face)

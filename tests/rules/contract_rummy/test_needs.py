@@ -205,7 +205,7 @@ def can_complete(
     pool = tuple(sorted((*hand, *faces)))
     return any(
         all(group.count(face) >= faces.count(face) for face in faces)
-        and fits([*marks], kind, mark, rules)
+        and fits(marks, kind, mark, rules)
         and can_complete(
             minus(pool, tuple(sorted(group))), tuple(others), rules, (*marks, (kind, mark))
         )
