@@ -35,7 +35,7 @@ def test_the_size_of_a_contract() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "words"),
     [
         ("3s-3s@6", "2 sets of 3"),
         ("3s-4r@7", "1 set of 3 and 1 run of 4"),
@@ -44,8 +44,8 @@ def test_the_size_of_a_contract() -> None:
         ("7r@14", "1 run of 7"),
     ],
 )
-def test_a_contract_in_words(text: str, told: str) -> None:
-    assert describe_contract(parse_rounds(text)[0].contract) == told
+def test_a_contract_in_words(text: str, words: str) -> None:
+    assert describe_contract(parse_rounds(text)[0].contract) == words
 
 
 @pytest.mark.parametrize(

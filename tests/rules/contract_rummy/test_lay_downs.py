@@ -88,12 +88,12 @@ def worth(face: Face) -> int:
 
 def is_lay_down(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> bool:
     """Return True if these melds are the contract, the sets first, with all cards in place."""
-    asked = sizes(contract, [meld.faces for meld in melds])
+    least = sizes(contract, [meld.faces for meld in melds])
     return (
         [meld.kind for meld in melds] == kinds(contract)
         and all(
             meld in arrangements(meld.faces, meld.kind, size, rules)
-            for meld, size in zip(melds, asked, strict=True)
+            for meld, size in zip(melds, least, strict=True)
         )
         and clash(melds, rules) is None
     )
@@ -117,11 +117,11 @@ def check_laid(
 
 def laid_from(cards: str, contract: str, rules: MeldRules = STANDARD, **wishes: Any) -> list[str]:
     """Return the best lay-downs for a contract, as text."""
-    asked, hand = parse_contract(contract), list(parse_faces(cards))
-    best = best_lay_downs(hand, asked, rules, worth, **wishes)
-    assert bool(best) == can_lay_down(hand, asked, rules, **wishes)
+    wanted, hand = parse_contract(contract), list(parse_faces(cards))
+    best = best_lay_downs(hand, wanted, rules, worth, **wishes)
+    assert bool(best) == can_lay_down(hand, wanted, rules, **wishes)
     for laid in best:
-        check_laid(hand, laid, asked, rules)
+        check_laid(hand, laid, wanted, rules)
     return [" / ".join(faces_text(meld.faces) for meld in laid) for laid in best]
 
 
@@ -263,9 +263,9 @@ def test_without_jokers_no_lay_down_gets_rid_of_more_points(
 @pytest.mark.parametrize("contract", ["3s-4r", "4r-4r-4r", "3s-3s-4r-4r", "3s-3s-3s-3s"])
 @pytest.mark.parametrize("rules", [STANDARD, FREE, HALF, EXACT])
 def test_long_hands_with_many_jokers(contract: str, rules: MeldRules) -> None:
-    asked, deck = parse_contract(contract), full_deck(4, 2)
+    wanted, deck = parse_contract(contract), full_deck(4, 2)
     for hand in (deck, deck[:100], deck[::5], deck[::3], [JOKER] * 100, [0] * 100):
-        best = best_lay_downs(hand, asked, rules, worth)
-        assert bool(best) == can_lay_down(hand, asked, rules)
+        best = best_lay_downs(hand, wanted, rules, worth)
+        assert bool(best) == can_lay_down(hand, wanted, rules)
         for laid in best:
-            check_laid(hand, laid, asked, rules)
+            check_laid(hand, laid, wanted, rules)

@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 from peerdeck.card import faces_text, parse_face, parse_faces
+from peerdeck.games.contract_rummy.groups import read_meld
 from peerdeck.games.contract_rummy.melds import (
     HIGH_END,
     LOW_END,
@@ -37,14 +38,11 @@ def ways(kind: str, text: str, rules: MeldRules = STANDARD, size: int = 0) -> li
     return [faces_text(meld.faces) for meld in arrangements(parse_faces(text), kind, size, rules)]
 
 
-def meld(kind: str, text: str, rules: MeldRules = FREE) -> Meld:
-    """The meld whose faces lie in just this order."""
-    (found,) = (
-        meld
-        for meld in arrangements(parse_faces(text), kind, 3, rules)
-        if faces_text(meld.faces) == text
-    )
-    return found
+def meld(kind: str, text: str) -> Meld:
+    """Return the meld with its faces in just this order."""
+    meld = read_meld(kind, parse_faces(text), 3, FREE)
+    assert meld is not None
+    return meld
 
 
 def test_a_set_is_three_or_more_cards_of_one_rank() -> None:
@@ -140,7 +138,7 @@ def test_in_a_set_of_different_suits_a_joker_is_one_of_the_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "face", "found"),
+    ("kind", "text", "face", "where"),
     [
         (RUN, "7H 8H 9H", "6H", "low"),
         (RUN, "7H 8H 9H", "TH", "high"),
@@ -165,9 +163,9 @@ def test_in_a_set_of_different_suits_a_joker_is_one_of_the_others() -> None:
         (SET, "7C 7H *", "7C", "high"),
     ],
 )
-def test_where_a_card_can_be_laid_off(kind: str, text: str, face: str, found: str) -> None:
-    where = [{"low": LOW_END, "high": HIGH_END}[end] for end in found.split()]
-    assert list(ends(meld(kind, text), parse_face(face), STANDARD)) == where
+def test_where_a_card_can_be_laid_off(kind: str, text: str, face: str, where: str) -> None:
+    places = tuple({"low": LOW_END, "high": HIGH_END}[end] for end in where.split())
+    assert ends(meld(kind, text), parse_face(face), STANDARD) == places
 
 
 def test_house_rules_about_laying_off() -> None:

@@ -48,9 +48,9 @@ def a_needed(
     hand: Sequence[Face], contract: Contract, rules: MeldRules, begun: tuple[Begun, ...] = ()
 ) -> Needed:
     """Return what these cards need for a contract that can be made."""
-    found = needed(tuple(hand), contract, rules, begun)
-    assert found is not None
-    return found
+    result = needed(tuple(hand), contract, rules, begun)
+    assert result is not None
+    return result
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def a_needed(
 def test_what_is_needed(
     hand: str, contract: str, number: int, helpful: str, rules: MeldRules
 ) -> None:
-    found = a_needed(parse_faces(hand), parse_contract(contract), rules)
-    assert found.number == number
+    result = a_needed(parse_faces(hand), parse_contract(contract), rules)
+    assert result.number == number
     if helpful:
-        assert one_of(alternatives(found.faces)) == helpful
+        assert one_of(alternatives(result.faces)) == helpful
 
 
 def two(cards: str) -> Begun:
@@ -99,8 +99,8 @@ KINGS, NINES, SIXES, MORE_NINES = map(two, ["KC KD KS", "9C 9D", "6S 6H", "9S 9H
 def test_it_is_counted_from_the_melds_that_are_begun(
     hand: str, contract: Contract, begun: tuple[Begun, ...], number: int, faces: str
 ) -> None:
-    found = a_needed(parse_faces(hand), contract, SHANGHAI, begun)
-    assert (found.number, faces_text(sorted(found.faces))) == (number, faces)
+    result = a_needed(parse_faces(hand), contract, SHANGHAI, begun)
+    assert (result.number, faces_text(sorted(result.faces))) == (number, faces)
 
 
 def test_melds_that_cannot_be_in_one_lay_down_need_no_cards_at_all() -> None:
@@ -119,10 +119,10 @@ def needed_in_full(
 ) -> Needed | None:
     """Return what is needed with steps enough; with fewer, it is the same or there are no faces."""
     with patch.object(needs, "MOST_STEPS", ENOUGH_STEPS):
-        found = needed.__wrapped__(hand, contract, rules, begun)
+        result = needed.__wrapped__(hand, contract, rules, begun)
     quick = needed(hand, contract, rules, begun)
-    assert quick == found or (quick is not None and found is not None and not quick.faces)
-    return found
+    assert quick == result or (quick is not None and result is not None and not quick.faces)
+    return result
 
 
 @examples(100)
@@ -136,15 +136,15 @@ def test_of_one_missing_card_exactly_the_faces_that_complete_the_contract_are_na
     task: tuple[list[Face], Contract], rules: MeldRules
 ) -> None:
     hand, contract = tuple(task[0]), task[1]
-    found = needed_in_full(hand, contract, rules)
-    if found is None:
+    result = needed_in_full(hand, contract, rules)
+    if result is None:
         assert rules.distinct_suits
         return
-    assert (found.number == 0) == can_lay_down(hand, contract, rules)
-    if found.number:
-        assert found.is_least
+    assert (result.number == 0) == can_lay_down(hand, contract, rules)
+    if result.number:
+        assert result.is_least
         complete = completing(hand, contract, rules)
-        assert complete == (found.faces if found.number == 1 else set())
+        assert complete == (result.faces if result.number == 1 else set())
 
 
 @pytest.mark.parametrize("options", HOUSE_RULES)
@@ -155,12 +155,12 @@ def test_dealt_hands_of_every_round_are_told_what_completes_or_helps_them(
     for contract, dealt in rules.rounds:
         for more in (0, 1, 4):
             hand = tuple(random.sample(full_deck(2, 2), dealt + more))
-            found = a_needed(hand, contract, rules.melds)
-            if found.number == 1:
-                assert found.faces == completing(hand, contract, rules.melds)
-            for face in random.sample(sorted(found.faces), min(3, len(found.faces))):
+            result = a_needed(hand, contract, rules.melds)
+            if result.number == 1:
+                assert result.faces == completing(hand, contract, rules.melds)
+            for face in random.sample(sorted(result.faces), min(3, len(result.faces))):
                 after = a_needed((*hand, face), contract, rules.melds)
-                assert after.number == found.number - 1
+                assert after.number == result.number - 1
 
 
 # Against all melds, with some that are begun
@@ -239,14 +239,14 @@ def test_with_melds_begun_exactly_the_faces_that_complete_them_are_named(
     hand, contract, begun = tuple(task[0]), task[1], task[2]
     fresh = [(SET, size) for size in contract.sets] + [(RUN, size) for size in contract.runs]
     melds = (*begun, *(Begun(kind, size, ()) for kind, size in fresh))
-    found = needed_in_full(hand, contract, rules, begun)
-    if found is None:
+    result = needed_in_full(hand, contract, rules, begun)
+    if result is None:
         assert not can_complete(hand, melds, rules)
         return
-    assert (found.number == 0) == can_complete(hand, melds, rules)
-    if found.number == 1:
-        for face in Random(seed).sample(list(EVERY), 12) + sorted(found.faces)[:6]:
-            assert can_complete((*hand, face), melds, rules) == (face in found.faces)
+    assert (result.number == 0) == can_complete(hand, melds, rules)
+    if result.number == 1:
+        for face in Random(seed).sample(list(EVERY), 12) + sorted(result.faces)[:6]:
+            assert can_complete((*hand, face), melds, rules) == (face in result.faces)
 
 
 # The hint

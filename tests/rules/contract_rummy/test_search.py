@@ -111,15 +111,15 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Spent]:
 def test_the_worst_hands_take_a_bounded_number_of_steps(
     contract: str, cards: str, rules: MeldRules, spent: Spent
 ) -> None:
-    asked, hand = parse_contract(contract), parse_faces(cards)
+    wanted, hand = parse_contract(contract), parse_faces(cards)
     for keep, whole in product((0, 1), (False, True)):
-        for laid in spent.on(best_lay_downs(hand, asked, rules, worth, keep, whole)):
-            assert is_lay_down(laid, asked, rules)
-    near = nearest(hand, asked, rules)
+        for laid in spent.on(best_lay_downs(hand, wanted, rules, worth, keep, whole)):
+            assert is_lay_down(laid, wanted, rules)
+    near = nearest(hand, wanted, rules)
     assert spent
     spent.on(near)
-    spent.on(needed(tuple(hand), asked, rules))
-    spent.on(prospects(tuple(hand), asked, rules))
+    spent.on(needed(tuple(hand), wanted, rules))
+    spent.on(prospects(tuple(hand), wanted, rules))
 
 
 def contracts(random: Random) -> Contract:
