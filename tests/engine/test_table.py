@@ -75,6 +75,12 @@ def test_every_action_is_read_as_it_is_written(game: Game) -> None:
     assert len(written) > 4
 
 
+def test_house_rules_are_named_as_in_a_link_or_as_a_field() -> None:
+    for name in ("pass", "pass_"):
+        t = position(games()["cpwp"], "8D", **{name: "three_passes"})
+        assert t.referee.header.options.pairs()["pass"] == "three_passes"
+
+
 def test_a_refusal_has_to_be_the_one_that_the_test_names() -> None:
     t = eights()
     for wrong in [

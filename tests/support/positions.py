@@ -334,10 +334,11 @@ def sort_names(
     `pass_` stands for the house rule `pass`, and a house rule comes before a zone of its name.
     """
     rules, notes, zones = {}, {}, {}
-    noted = game.begin(game.options.parse({}), game.seats[0], 0).notes.names
+    usual = game.options.parse({})
+    noted, of_rules = game.begin(usual, game.seats[0], 0).notes.names, usual.pairs()
     for name, value in named.items():
-        if name in game.options.__dataclass_fields__:
-            rules[name.rstrip("_")] = value
+        if (rule := name.rstrip("_")) in of_rules:
+            rules[rule] = value
         elif name in noted:
             notes[name] = value
         else:
