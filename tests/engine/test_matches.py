@@ -3,7 +3,7 @@
 import pytest
 from tools import soak
 
-from peerdeck.action import Deal, GoOn, Pass, Stop
+from peerdeck.action import Deal, GoOn, Stop
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
@@ -91,11 +91,11 @@ def test_the_next_dealer_deals_the_next_hands() -> None:
     t = table("8D", "2H", "2C 3C", down="7D", match="wins", match_deals="2").play("8D")
     assert (t.stage, t.turn, t.state.dealer, t.points) == ("between", 0, 0, (1, 0, 0))
     assert t.may() == {"deal"}
-    t.refused(Pass(), because="The next cards have to be dealt first.", rule="match")
+    t.refused("pass", because="The next cards have to be dealt first.", rule="match")
     assert all(
         seen == 0b111 for seen in (t.state.seen[c] for z in (1, 2) for c in t.state.zones[z])
     )
-    t.act(Deal())
+    t.do("deal")
     assert t.stage == "opening"
     assert [len(t.state.zones[seat]) for seat in range(3)] == [17, 18, 17]
     assert t.state.zones[t.state.setup.deck] == []
@@ -103,14 +103,14 @@ def test_the_next_dealer_deals_the_next_hands() -> None:
 
 
 def test_nothing_is_known_of_the_next_hands() -> None:
-    t = table("8D", "2H", "2C 3C", down="7D", match="wins").play("8D").act(Deal())
+    t = table("8D", "2H", "2C 3C", down="7D", match="wins").play("8D").do("deal")
     for seat in range(3):
         assert {t.state.seen[card] for card in t.state.zones[seat]} == {1 << seat}
 
 
 def test_dealing_is_for_the_time_between_two_deals() -> None:
     t = table("8D", "2H", "2C 3C", down="7D", match="wins")
-    t.refused(Deal(), because="This cannot be done now.", rule="turns")
+    t.refused("deal", because="This cannot be done now.", rule="turns")
 
 
 def test_a_match_for_wins_ends_when_somebody_has_so_many() -> None:
@@ -120,7 +120,7 @@ def test_a_match_for_wins_ends_when_somebody_has_so_many() -> None:
 
 
 def test_a_match_for_wins_counts_no_places() -> None:
-    t = table("8D", "9D", "2C", down="7D", match="wins", after_win="play_on").play("8D").play("9D")
+    t = table("8D", "9D", "2C", down="7D", match="wins", after_win="play_on").play("8D", "9D")
     assert (t.stage, t.points) == ("between", (1, 0, 0))
 
 
@@ -139,7 +139,7 @@ def test_a_match_for_cards_left_has_so_many_deals() -> None:
 
 @pytest.mark.parametrize("jokers", ["off", "four"])
 def test_a_new_deal_has_forgotten_the_old_one(jokers: str) -> None:
-    t = table("8D", "2H", "2C", down="7D", match="wins", jokers=jokers).play("8D").act(Deal())
+    t = table("8D", "2H", "2C", down="7D", match="wins", jokers=jokers).play("8D").do("deal")
     begun = Referee(t.referee.header, HostDealer(b"other")).state
     assert t.state.notes == begun.notes
     assert {len(zone) for zone in t.state.zones} <= {len(zone) for zone in begun.zones} | {17, 18}

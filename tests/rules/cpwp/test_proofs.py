@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from peerdeck.bot import Sight
 from peerdeck.card import Face, parse_faces
 from peerdeck.zones import hand_zone
-from tests.rules.cpwp.table import Table, table
+from tests.rules.cpwp.table import table
+from tests.support.cases import rows
+from tests.support.positions import Table
 
 
 def ruled_out(t: Table) -> set[Face]:
@@ -16,27 +20,19 @@ def ruled_out(t: Table) -> set[Face]:
     return {face for face in t.state.deck if out >> face & 1}
 
 
-def faces(text: str) -> set[Face]:
-    """Return the faces that are written like this."""
-    return {*parse_faces(text)}
-
-
-def test_a_pass_proves_that_nothing_of_the_hand_fits() -> None:
-    t = table("KD 2S", "2H", "2C", down="7D 8D 7S")
+@pytest.mark.parametrize(
+    ("hand", "down", "named", "action", "proved"),
+    rows({
+        "a pass proves that nothing of the hand fits":
+            ("KD 2S", "7D 8D 7S", {}, "pass", "6D 9D 6S 8S 7C 7H"),
+        "with jokers in the game it proves that there is none":
+            ("KD 2S", "7D", {"jokers": "two"}, "pass", "6D 8D 7C 7H 7S *"),
+        "not mine proves that the opener is elsewhere":
+            ("2C 3D", "", {"stage": "opening"}, "notmine", "7D"),
+        "to hold back proves nothing": ("8D KD", "7D", {"pass_": "three_passes"}, "hold", ""),
+    }),
+)  # fmt: skip
+def test_proofs(hand: str, down: str, named: dict[str, str], action: str, proved: str) -> None:
+    t = table(hand, "2H", "4C", down=down, **named)
     assert ruled_out(t) == set()
-    assert ruled_out(t.passes()) == faces("6D 9D 6S 8S 7C 7H")
-
-
-def test_with_jokers_in_the_game_it_proves_that_there_is_none() -> None:
-    t = table("KD 2S", "2H", "2C", down="7D", jokers="two").passes()
-    assert ruled_out(t) == faces("6D 8D 7C 7H 7S *")
-
-
-def test_not_mine_proves_that_the_opener_is_elsewhere() -> None:
-    t = table("2C 3D", "7D 4C", "3C", stage="opening").not_mine()
-    assert ruled_out(t) == faces("7D")
-
-
-def test_who_holds_back_proves_nothing() -> None:
-    t = table("8D KD", "2H", "2C", down="7D", pass_="three_passes").hold()
-    assert ruled_out(t) == set()
+    assert ruled_out(t.do(action)) == {*parse_faces(proved)}

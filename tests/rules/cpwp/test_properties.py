@@ -24,8 +24,9 @@ from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
-from tests.rules.cpwp.table import Table, table
+from tests.rules.cpwp.table import table
 from tests.support.cases import examples
+from tests.support.positions import Table
 from tests.support.random_play import options, play_on
 
 SMALL = 5  # cards of a hand that is laid down in every possible way
@@ -37,7 +38,7 @@ def positions(draw: st.DrawFn) -> Table:
     rules = draw(options(CPWP)).pairs()
     random = Random(draw(st.integers(0, 2**32)))
     opening = random.random() < 0.1
-    state = table(by=rules).state
+    state = table(**rules).state
     # nobody is dealt so few cards that the first one could leave nothing but jokers
     left = [face for face in state.deck if face != JOKER or not opening]
     down: list[Face] = []
@@ -47,7 +48,7 @@ def positions(draw: st.DrawFn) -> Table:
             break
         down.append(random.choice(takes))
         left.remove(down[-1])
-        state = table(down=" ".join(map(face_text, down)), by=rules).state
+        state = table(down=" ".join(map(face_text, down)), **rules).state
     random.shuffle(left)
     next_ones = [face for face in viable(state.setup.rows, state) if face != JOKER]
     near = [7 - 1 + 13] if opening or not next_ones else next_ones
@@ -63,7 +64,7 @@ def positions(draw: st.DrawFn) -> Table:
         *others,
         down=" ".join(map(face_text, down)),
         stage="opening" if opening else "playing",
-        by=rules,
+        **rules,
     )
 
 
@@ -85,7 +86,7 @@ def test_what_is_offered_is_what_is_allowed(t: Table) -> None:
     ]
     every += [Pass(), Hold(), NotMine(), Look(0, 1), Swap(hand[0][0], t.state.zones[1][0])]
     offered = t.may()  # fails if something is offered twice
-    assert {t.said(action) for action in every if allowed(t, action)} == offered
+    assert {t.text(action) for action in every if allowed(t, action)} == offered
 
 
 def laid_one_by_one(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
@@ -133,12 +134,12 @@ def swaps(draw: st.DrawFn) -> Table:
     red = [f"{rank}{suit}" for suit in "DH" for rank in "23456789TJQK"]
     random.shuffle(red)
     hands = [" ".join(red.pop() for _card in range(random.randrange(1, 4))) for _seat in range(4)]
-    t = table(f"{hands[0]} *", *hands[1:], down="7C", by=rules)
+    t = table(f"{hands[0]} *", *hands[1:], down="7C", **rules)
     t.state.notes.jokers = (0, random.randrange(3), 0, 0)
-    t.play("*")
+    t.do("*")
     for _step in range(random.randrange(4)):
         if t.stage == "swapping":
-            t.act(random.choice(CPWP.legal(t.state, 0)))
+            t.do(random.choice(CPWP.legal(t.state, 0)))
     return t
 
 

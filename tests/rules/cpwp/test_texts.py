@@ -1,96 +1,77 @@
-"""The game in sentences, which tell nobody more than he may know."""
+"""The game in sentences, which tell nobody more than they may know."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from peerdeck.action import Pass
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.table import Hold, Look, NotMine
 from peerdeck.naming import you
 from peerdeck.view import view
 from tests.rules.cpwp.table import table
+from tests.support.positions import Table
 
 NAMES = ["Ada", "Bob", "Cyd"]
 
 
+def swapping() -> Table:
+    """Return a position in the middle of a joker that may be about any two hands."""
+    return table("KD *", "2H", "2C", down="7D", jokers="three").do("*")
+
+
+def told(t: Table, action: str, names: list[str] = NAMES, reader: int | None = None) -> str:
+    """Return an action of seat 0 as a sentence, as a seat reads it or all who know every card."""
+    seen = t.state if reader is None else view(t.state, reader)
+    return CPWP.tell(seen, 0, t.read(action), names)
+
+
 @pytest.mark.parametrize(
-    ("action", "told"),
+    ("action", "text"),
     [
-        (Pass(), "Ada: “I can't play.”"),
-        (Hold(), "Ada held back."),
-        (NotMine(), "Ada did not have the 7 of diamonds."),
-        (Look(0, 2), "Ada looked at the hand of Cyd."),
-        (Look(2, 0), "Ada looked at the hand of Cyd."),
-        (Look(1, 2), "Ada looked at the hand of Bob and the hand of Cyd."),
+        ("8D 9D TD", "Ada played 8♦ 9♦ 10♦."),
+        ("*", "Ada played a joker."),
+        ("pass", "Ada: “I can't play.”"),
+        ("hold", "Ada held back."),
+        ("notmine", "Ada did not have the 7 of diamonds."),
+        ("look 0 2", "Ada looked at the hand of Cyd."),
+        ("look 2 0", "Ada looked at the hand of Cyd."),
+        ("look 1 2", "Ada looked at the hand of Bob and the hand of Cyd."),
     ],
 )
-def test_actions_without_a_card_are_told(action: Any, told: str) -> None:
-    t = table("8D *", "2H", "2C", down="7D", jokers="one")
-    assert CPWP.tell(t.state, 0, action, NAMES) == told
-
-
-def test_cards_that_are_played_are_told_to_all() -> None:
+def test_all_are_told_the_same(action: str, text: str) -> None:
     t = table("8D 9D TD *", "2H", "2C", down="7D", jokers="one")
-    for seat in range(3):
-        seen = view(t.state, seat)
-        assert CPWP.tell(seen, 0, t.playing("8D 9D TD"), NAMES) == "Ada played 8♦ 9♦ 10♦."
-        assert CPWP.tell(seen, 0, t.playing("*"), NAMES) == "Ada played a joker."
+    assert {told(t, action, reader=seat) for seat in range(3)} == {text}
 
 
-def test_each_sees_of_a_swap_what_he_knows() -> None:
-    t = table("KD *", "2H", "2C", down="7D", jokers="one").play("*")
-    swap = t.swapping(0, "KD", 1, "2H")
-    told = [CPWP.tell(view(t.state, seat), 0, swap, NAMES) for seat in range(3)]
-    assert told == [
+def test_each_sees_of_a_swap_what_they_know() -> None:
+    assert [told(swapping(), "swap 0:KD 1:2H", reader=seat) for seat in range(3)] == [
         "Ada swapped K♦ for a card from Bob.",
         "Ada swapped a card for 2♥ from Bob.",
         "Ada swapped a card for a card from Bob.",
     ]
 
 
-def test_a_swap_is_told_from_the_side_of_who_makes_it() -> None:
-    t = table("KD *", "2H", "2C", down="7D", jokers="three").play("*")
-    mine = t.swapping(1, "2H", 0, "KD")
-    theirs = t.swapping(1, "2H", 2, "2C")
-    assert CPWP.tell(t.state, 0, mine, NAMES) == "Ada swapped K♦ for 2♥ from Bob."
-    assert CPWP.tell(t.state, 0, theirs, NAMES) == "Ada swapped 2♥ from Bob for 2♣ from Cyd."
-
-
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("action", "by_you", "with_you"),
     [
-        (
-            [you(), "Bob", "Cyd"],
-            [
-                "You looked at the hand of Bob.",
-                "You looked at the hand of Bob and the hand of Cyd.",
-                "You swapped K♦ for 2♥ from Bob.",
-                "You swapped 2♥ from Bob for 2♣ from Cyd.",
-            ],
-        ),
-        (
-            ["Ada", you(), "Cyd"],
-            [
-                "Ada looked at your hand.",
-                "Ada looked at your hand and the hand of Cyd.",
-                "Ada swapped K♦ for 2♥ from you.",
-                "Ada swapped 2♥ from you for 2♣ from Cyd.",
-            ],
-        ),
+        ("look 0 1", "You looked at the hand of Bob.", "Ada looked at your hand."),
+        ("look 1 2", "You looked at the hand of Bob and the hand of Cyd.",
+            "Ada looked at your hand and the hand of Cyd."),
+        ("swap 0:KD 1:2H", "You swapped K♦ for 2♥ from Bob.", "Ada swapped K♦ for 2♥ from you."),
+        ("swap 1:2H 0:KD", "You swapped K♦ for 2♥ from Bob.", "Ada swapped K♦ for 2♥ from you."),
+        ("swap 1:2H 2:2C", "You swapped 2♥ from Bob for 2♣ from Cyd.",
+            "Ada swapped 2♥ from you for 2♣ from Cyd."),
     ],
-)
-def test_you_are_told_of_in_the_middle_of_a_sentence(names: list[str], told: list[str]) -> None:
-    t = table("KD *", "2H", "2C", down="7D", jokers="three").play("*")
-    mine, theirs = t.swapping(0, "KD", 1, "2H"), t.swapping(1, "2H", 2, "2C")
-    actions = (Look(0, 1), Look(1, 2), mine, theirs)
-    assert [CPWP.tell(t.state, 0, action, names) for action in actions] == told
+)  # fmt: skip
+def test_a_swap_is_told_from_the_side_of_its_player(
+    action: str, by_you: str, with_you: str
+) -> None:
+    assert told(swapping(), action, [you(), "Bob", "Cyd"]) == by_you
+    assert told(swapping(), action, ["Ada", you(), "Cyd"]) == with_you
+    assert told(swapping(), action) == by_you.replace("You", "Ada")
 
 
 def test_what_is_no_action_cannot_be_told() -> None:
-    t = table("8D", "2H", "2C", down="7D")
+    t = table("8D", down="7D")
     with pytest.raises(TypeError, match="is not an action of this game"):
         CPWP.tell(t.state, 0, "play", NAMES)
     with pytest.raises(AssertionError, match="unreachable"):
