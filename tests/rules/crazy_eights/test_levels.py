@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
@@ -18,7 +19,9 @@ from peerdeck.games.crazy_eights.table import HouseRules, LastCard, fits
 from peerdeck.games.crazy_eights.table import Table as State
 from peerdeck.naming import short, shorts
 from peerdeck.step import go_on, step
-from tests.rules.crazy_eights.table import Table, table
+from tests.rules.crazy_eights.table import table
+from tests.support.cases import rows
+from tests.support.positions import Table
 
 LEVELS = ("easy", "medium", "hard")
 TRIES = 25  # chance must not make a fool of anybody
@@ -27,10 +30,10 @@ every_level = pytest.mark.parametrize("level", LEVELS)
 
 def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
     """Return what a bot does in its turn, and why."""
-    bot, seat = getattr(CRAZY_EIGHTS.bots, level), t.turn or 0
+    bot, seat = getattr(CRAZY_EIGHTS.bots, level), t.seat
     look = Sight(t.state, seat)
     action, reason = bot(look, seat, CRAZY_EIGHTS.legal(look(), seat), Random(seed))
-    return t.said(action), reason_text(reason)
+    return t.text(action), reason_text(reason)
 
 
 def plays(t: Table, level: str) -> set[str]:
@@ -42,34 +45,30 @@ def plays(t: Table, level: str) -> set[str]:
 
 
 @every_level
-def test_it_goes_out_when_it_can(level: str) -> None:
-    assert plays(table("7C", "2D 3D 4D", top="6C"), level) == {"7C"}
-    assert plays(table("8D", "2D 3D 4D", top="6C"), level) == {"8D"}
+@pytest.mark.parametrize(
+    ("position", "actions"),
+    rows({
+        "goes out when it can": (lambda: table("7C", "2D 3D 4D"), {"7C"}),
+        "goes out with an eight": (lambda: table("8D", "2D 3D 4D"), {"8D"}),
+        "never forgets to say last card":
+            (lambda: table("7C 9D", "KC 3H", last_card="yes"), {"lastcard 7C"}),
+        "catches a player who does":
+            (lambda: table("7C 9D", "KC 3H", last_card="yes").do("7C"), {"catch"}),
+        "names a suit that it holds":
+            (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), {"name H"}),
+    }),
+)  # fmt: skip
+def test_every_level(position: Callable[[], Table], actions: set[str], level: str) -> None:
+    assert plays(position(), level) == actions
 
 
 @every_level
 def test_it_plays_rather_than_draw(level: str) -> None:
-    assert "draw" not in plays(table("7C 9H TH KS", "2D 3D 4D", top="6C"), level)
+    assert "draw" not in plays(table("7C 9H TH KS", "2D 3D 4D"), level)
 
 
 def test_it_keeps_an_eight_while_something_else_fits() -> None:
-    assert plays(table("8C 8D 7C 9H TH", "2D 3D 4D 5D", top="6C"), "hard") == {"7C"}
-
-
-@every_level
-def test_it_never_forgets_to_say_last_card_and_catches_whoever_does(level: str) -> None:
-    t = table("7C 9D", "KC 3H", top="6C", last_card="yes")
-    assert plays(t, level) == {"last 7C"}
-    assert plays(t.play("7C"), level) == {"catch"}
-
-
-@every_level
-def test_it_names_a_suit_that_it_holds(level: str) -> None:
-    assert plays(table("8C 7D 9H TH 8S", "2D 3D 4D", top="6C").play("8C"), level) == {"name H"}
-
-
-def test_it_gets_rid_of_a_king_before_a_two_when_somebody_is_about_to_go_out() -> None:
-    assert plays(table("KC 2C 5H 9S", "2D", top="6C"), "hard") == {"KC"}
+    assert plays(table("8C 8D 7C 9H TH", "2D 3D 4D 5D"), "hard") == {"7C"}
 
 
 @pytest.mark.parametrize(
@@ -78,14 +77,34 @@ def test_it_gets_rid_of_a_king_before_a_two_when_somebody_is_about_to_go_out() -
 )
 def test_it_keeps_the_next_player_from_going_out(best: str, rules: dict[str, str]) -> None:
     hand, many = f"{best} KC KD KH 5H", "3H 4H 6H 6D 7D"
-    told = chosen(table(hand, "2D", many, top="6C", **rules), "hard")
+    result = chosen(table(hand, "2D", many, **rules), "hard")
     what = "misses a turn" if best == "QC" else "has to draw two cards"
-    assert told == (best, f"the next player, who is about to go out, {what}")
-    assert chosen(table(hand, many, "2D 3D", top="6C", **rules), "hard")[1] != told[1]
-    assert chosen(table(hand, "2D", many, top="6C"), "hard")[1] != told[1]  # usual rules
+    assert result == (best, f"the next player, who is about to go out, {what}")
+    assert chosen(table(hand, many, "2D 3D", **rules), "hard")[1] != result[1]
+    assert chosen(table(hand, "2D", many), "hard")[1] != result[1]  # usual rules
 
 
 # Reasons
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "action", "reason"),
+    [
+        ("7C 9D TH", "2D 3D 4D", "7C", "it is the only card that fits"),
+        ("8D 9D TH", "2D 3D 4D", "8D", "only an 8 fits"),
+        ("7C", "2D 3D 4D", "7C", "it empties your hand"),
+        ("8C", "2D 3D 4D", "8C", "it empties your hand"),
+        ("JC 6S 9H 4D", "2D 3D 5D", "JC", "in your hand it would count 10 points against you"),
+        ("JC 8D 9H 4S", "2D 3D 4D", "JC", "it keeps your 8♦, which fits on any card"),
+        ("KC 8C 9H 4S", "2D 3D 4D", "KC", "it keeps your 8♣, which fits on any card"),
+        ("KC 2C 5H 9S", "2D", "KC",
+            "somebody may go out soon, and it would count 10 points against you"),
+    ],
+)  # fmt: skip
+def test_a_reason_tells_what_is_special(hand: str, other: str, action: str, reason: str) -> None:
+    t = table(hand, other)
+    assert chosen(t, "hard") == (action, reason)
+    assert plays(t, "hard") == {action}
 
 
 def test_a_reason_names_the_cards_that_fit() -> None:
@@ -93,52 +112,26 @@ def test_a_reason_names_the_cards_that_fit() -> None:
     assert chosen(t, "hard")[1] in ("your 9♣ fits on it", "your 7♣ fits on it")
 
 
-def test_a_reason_tells_what_a_card_counts() -> None:
-    told = chosen(table("KC 2C 5H 9S", "2D", top="6C"), "hard")[1]
-    assert told == "somebody may go out soon, and it would count 10 points against you"
-
-
-def test_a_reason_for_the_one_card_that_fits_says_so() -> None:
-    assert chosen(table("7C 9D TH", "2D 3D 4D", top="6C"), "hard") == (
-        "7C",
-        "it is the only card that fits",
-    )
-    assert chosen(table("8D 9D TH", "2D 3D 4D", top="6C"), "hard") == ("8D", "only an 8 fits")
-    assert chosen(table("7C", "2D 3D 4D", top="6C"), "hard") == ("7C", "it empties your hand")
-    assert chosen(table("8C", "2D 3D 4D", top="6C"), "hard") == ("8C", "it empties your hand")
+def test_a_reason_counts_one_point() -> None:
+    assert reason_text(against_you(1)) == "in your hand it would count 1 point against you"
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "greedy"])
-def test_a_reason_to_name_a_suit_tells_what_fits_on_it(level: str) -> None:
-    one_of_each = table("8C 3D 4H", "2D 3C 4D", top="6C").play("8C")
-    assert chosen(one_of_each, level) == ("name D", "your 3♦ fits on it")
-    many = table("8C 7D TH 9H 8S", "2D 3D 4D", top="6C").play("8C")
-    assert chosen(many, level) == ("name H", "your 9♥ 10♥ fit on it")
-    eights = table("8C 8D", "2D 3D 4D", top="6C").play("8C")
-    assert chosen(eights, level)[1] == "an 8 fits on any suit"
-
-
-@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
-def test_a_reason_to_draw_or_pass_says_that_nothing_fits(level: str) -> None:
-    t = table("7D 9H TH", "2D 3D 4D", top="6C", stock="3H 4H")
+def test_a_reason_of_every_level_says_what_fits_on_a_suit_or_that_nothing_fits(level: str) -> None:
+    t = table("8C 3D 4H", "2D 3C 4D").do("8C")
+    assert chosen(t, level) == ("name D", "your 3♦ fits on it")
+    t = table("8C 7D TH 9H 8S", "2D 3D 4D").do("8C")
+    assert chosen(t, level) == ("name H", "your 9♥ 10♥ fit on it")
+    assert chosen(table("8C 8D", "2D 3D 4D").do("8C"), level)[1] == "an 8 fits on any suit"
+    t = table("7D 9H TH", "2D 3D 4D", stock="3H 4H")
     assert chosen(t, level) == ("draw", "nothing fits")
-    assert chosen(t.draw(), level) == ("pass", "nothing fits")
+    assert chosen(t.do("draw"), level) == ("pass", "nothing fits")
 
 
 @pytest.mark.parametrize("twos", ["draw", "stack"])
 def test_drawing_for_a_two_is_no_lack_of_cards_that_fit(twos: str) -> None:
-    t = table("2C 9D", "4C 3D", "5D 6D", top="6C", twos=twos).play("2C")
+    t = table("2C 9D", "4C 3D", "5D 6D", twos=twos).do("2C")
     assert chosen(t, "hard") == ("draw", "it is the only choice")
-
-
-def test_where_nothing_fits_on_a_card_a_reason_tells_another_thing() -> None:
-    told = chosen(table("JC 6S 9H 4D", "2D 3D 5D", top="6C"), "hard")
-    assert told == ("JC", "in your hand it would count 10 points against you")
-    told = chosen(table("JC 8D 9H 4S", "2D 3D 4D", top="6C"), "hard")
-    assert told == ("JC", "it keeps your 8♦, which fits on any card")
-    told = chosen(table("KC 8C 9H 4S", "2D 3D 4D", top="6C"), "hard")
-    assert told == ("KC", "it keeps your 8♣, which fits on any card")
-    assert reason_text(against_you(1)) == "in your hand it would count 1 point against you"
 
 
 @pytest.mark.parametrize("level", ["hard", "greedy"])

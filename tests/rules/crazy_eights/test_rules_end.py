@@ -2,24 +2,18 @@
 
 import pytest
 
-from peerdeck.action import Draw, Pass
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.view import view
-from tests.rules.crazy_eights.table import Table, table
+from tests.rules.crazy_eights.table import drawn_up, table
+from tests.support.positions import Table
 
 
-def test_a_deal_ends_when_somebody_has_played_their_last_card() -> None:
-    t = table("7C", "9C 2H", "TC 3S", top="6C").play("7C")
+def test_a_deal_ends_with_a_last_card_and_all_hands_are_laid_open() -> None:
+    t = table("7C", "9C 2H", "TC 3S").play("7C")
     assert (t.stage, t.points) == ("between", (0, 11, 13))
-    assert t.state.sheet[0].winners == (0,)
-    assert t.state.sheet[0].ending == ""
-
-
-def test_all_hands_are_laid_open() -> None:
-    t = table("7C", "9C 2H", "TC 3S", top="6C").play("7C")
+    assert (t.state.sheet[0].winners, t.state.sheet[0].ending) == ((0,), "")
     for seat in range(3):
-        seen = view(t.state, seat)
-        assert all(None not in seen.faces(zone) for zone in range(3))
+        assert all(None not in view(t.state, seat).faces(zone) for zone in range(3))
 
 
 @pytest.mark.parametrize(
@@ -27,23 +21,22 @@ def test_all_hands_are_laid_open() -> None:
     [("8D", 50), ("KD", 10), ("QD", 10), ("JD", 10), ("TD", 10), ("AD", 1), ("2D", 2), ("9D", 9)],
 )
 def test_each_card_left_counts_against_its_player(card: str, points: int) -> None:
-    assert table("7C", card, top="6C").play("7C").points == (0, points)
+    assert table("7C", card).play("7C").points == (0, points)
 
 
 def test_the_score_sheet_tells_eights_pictures_and_the_rest() -> None:
-    t = table("7C", "8C 8D KD QH 4S TH AC", top="6C").play("7C")
-    assert [tuple(part) for part in t.state.sheet[0].parts[1]] == [
+    winner, loser = table("7C", "8C 8D KD QH 4S TH AC").play("7C").state.sheet[0].parts
+    assert winner == ()
+    assert [tuple(part) for part in loser] == [
         ("eights", 2, 50),
         ("pictures", 2, 10),
         ("points on other cards", 15, 1),
     ]
-    assert t.state.sheet[0].parts[0] == ()
 
 
 def blocked(*hands: str) -> Table:
-    """A table at which nobody can draw, and all but the last have passed."""
-    t = table(*hands, top="6C", stock="", shuffled=True)
-    return t.passes(len(hands))
+    """Return a table at which nothing can be drawn and all have passed."""
+    return drawn_up(*hands).play(*["pass"] * len(hands))
 
 
 def test_a_deal_ends_when_nothing_can_be_drawn_and_all_have_passed_in_a_row() -> None:
@@ -57,38 +50,38 @@ def test_equals_share_a_deal() -> None:
     assert blocked("9D", "9H", "JS").state.sheet[0].winners == (0, 1)
 
 
-def test_a_play_between_passes_lets_the_deal_go_on() -> None:
-    t = table("9D 2D", "7C 3H", "JS", top="6C", stock="", shuffled=True)
-    t.passes().play("7C").passes(2)
+@pytest.mark.parametrize(
+    ("hands", "stock", "actions"),
+    [
+        (("9D 2D", "7C 3H", "JS"), "", ["pass", "7C", "pass", "pass"]),
+        (("9D 2D", "KH 3H"), "5D 5H", ["draw", "pass", "draw", "pass", "pass"]),
+    ],
+    ids=["a play between passes", "passes after drawing"],
+)
+def test_a_deal_goes_on_after(hands: tuple[str, ...], stock: str, actions: list[str]) -> None:
+    t = drawn_up(*hands, stock=stock).play(*actions)
     assert (t.stage, t.turn) == ("playing", 1)
-    assert t.passes().stage == "between"
-
-
-def test_passes_after_drawing_do_not_end_a_deal() -> None:
-    t = table("9D 2D", "KH 3H", top="6C", stock="5D 5H", shuffled=True)
-    t.draw().passes().draw().passes().passes()
-    assert t.stage == "playing"
-    assert t.passes().stage == "between"
+    assert t.play("pass").stage == "between"
 
 
 def test_between_two_deals_there_is_nothing_but_the_next_one() -> None:
-    t = table("7C", "9C 2H", top="6C").play("7C")
+    t = table("7C", "9C 2H").play("7C")
     assert t.may() == {"deal"}
-    for action in (Draw(), Pass()):
-        t.refused(action, because="next cards have to be dealt first", rule="scoring")
+    for action in ("draw", "pass"):
+        t.refused(action, because="next cards have to be dealt first", rule="scoring", about="")
 
 
 @pytest.mark.parametrize(("before", "stage"), [(88, "between"), (89, "over"), (99, "over")])
 def test_a_match_is_over_when_somebody_has_the_target(before: int, stage: str) -> None:
-    t = table("7C", "9C 2H", top="6C", points=(20, before)).play("7C")
+    t = table("7C", "9C 2H", points=(20, before)).play("7C")
     assert (t.stage, t.points) == (stage, (20, before + 11))
 
 
 def test_target_one_makes_one_deal_the_match() -> None:
-    assert table("7C", "AC", top="6C", target="1").play("7C").stage == "over"
+    assert table("7C", "AC", target="1").play("7C").stage == "over"
 
 
 def test_the_fewest_points_win_the_match_and_equals_share_it() -> None:
-    t = table("7C", "9C KH", "TC", top="6C", points=(90, 81, 80), target="100").play("7C")
+    t = table("7C", "9C KH", "TC", points=(90, 81, 80), target="100").play("7C")
     assert (t.points, CRAZY_EIGHTS.winners(t.state)) == ((90, 100, 90), (0, 2))
     assert t.referee.over
