@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from peerdeck.action import Play
-from peerdeck.card import JOKER, parse_face
+from peerdeck.card import parse_face
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.view import view
 from tests.rules.cpwp.table import table
@@ -188,13 +187,6 @@ def test_what_is_refused(
     position().refused(action, because, rule, about)
 
 
-def test_without_jokers_there_is_none_to_play() -> None:
-    t = table("8D KD", down="7D")
-    assert JOKER not in t.state.deck
-    claimed = Play(((t.cards("KD")[0], JOKER),))
-    t.refused(claimed, because="A card cannot be played as another one", rule="turns", about="KD")
-
-
 def test_only_cards_from_hands_are_swapped() -> None:
     t = small("one")
     (mine,) = t.cards("KD")
@@ -211,26 +203,22 @@ def test_only_cards_from_hands_are_swapped() -> None:
 
 def test_both_know_the_cards_of_a_swap_and_nobody_else() -> None:
     t = small("one")
-    given, taken = *t.cards("KD"), *t.cards("2H", 1)
+    cards = *t.cards("KD"), *t.cards("2H", 1)
     t.do("swap 0:KD 1:2H")
-    assert [t.state.seen[given], t.state.seen[taken]] == [0b011, 0b011]
-    assert view(t.state, 2).face[given] is None
+    assert [t.state.seen[card] for card in cards] == [0b011, 0b011]
 
 
 def test_blind_who_swaps_does_not_see_the_other_hand() -> None:
-    t = jokers("KD *", "2H 3H", "2C").do("*")
-    (other,) = t.cards("3H", 1)
-    assert view(t.do("swap 0:KD 1:2H").state, 0).face[other] is None
-    t = small("three")
-    (other,) = t.cards("2H", 1)
-    assert view(t.do("swap 1:2H 2:2C").state, 0).face[other] is None
+    for swap, other in (("swap 0:KD 1:2H", "3H"), ("swap 1:2H 2:2C", "2H")):
+        t = jokers("KD *", "2H 3H", "2C", variation="three").do("*")
+        (card,) = t.cards(other, 1)
+        assert view(t.do(swap).state, 0).face[card] is None
 
 
 def test_blind_a_card_seen_before_stays_known_and_may_be_picked() -> None:
     t = jokers("KD QD * *", "2H 3H", "2C 3C", down="7D 8D")
     t.play("*", "swap 0:KD 1:2H", "pass", "pass")
-    (known,) = t.cards("KD", 1)
-    assert view(t.state, 0).face[known] == parse_face("KD")
+    assert view(t.state, 0).faces(1) == [None, parse_face("KD")]
     assert t.play("*", "swap 0:QD 1:KD").hand(0) == "2H KD"
 
 
@@ -254,34 +242,37 @@ def test_one_and_three_every_joker_brings_one_swap(variation: str, scope: str) -
 
 
 @nth
-def test_two_and_four_the_second_joker_at_the_table_brings_two_swaps(variation: str) -> None:
-    t = jokers("KD QD *", "2H 3H *", "2C 3C", variation=variation)
-    t.play("*", "swap 0:KD 1:2H")
-    assert t.turn == 1
-    assert t.do("*").notes.swaps == 2
-    t.do("swap 1:3H 2:2C")
-    assert (t.turn, t.stage, t.notes.swaps) == (1, "swapping", 1)
-    t.do("swap 1:KD 0:QD")
-    assert (t.turn, t.stage) == (2, "playing")
+@pytest.mark.parametrize(
+    ("scope", "played", "actions", "turn", "swaps"),
+    rows({
+        "the second joker at the table brings two swaps":
+            ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*"], 1, 2),
+        "and then another one":
+            ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C"], 1, 1),
+        "and then the next seat has the turn": ("table", (0, 0, 0),
+            ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C", "swap 1:KD 0:QD"], 2, 0),
+        "the fourth joker brings four": ("table", (1, 2, 0), ["*"], 0, 4),
+        "and then three more": ("table", (1, 2, 0), ["*", "swap 0:KD 1:2H"], 0, 3),
+        "per player, the first joker of each brings one":
+            ("per_player", (0, 0, 0), ["*", "swap 0:KD 2:2C", "*"], 1, 1),
+        "per player, the second one two": ("per_player", (1, 0, 0), ["*"], 0, 2),
+    }),
+)  # fmt: skip
+def test_two_and_four(
+    variation: str, scope: str, played: tuple[int, ...], actions: list[str], turn: int, swaps: int
+) -> None:
+    t = jokers("KD QD JD *", "2H 3H 4H *", "2C 3C 4C", variation=variation, played=played,
+               nth_scope=scope).play(*actions)  # fmt: skip
+    assert (t.turn, t.notes.swaps) == (turn, swaps)
+    assert t.stage == ("swapping" if swaps else "playing")
 
 
 @nth
-def test_two_and_four_the_fourth_joker_brings_four_swaps(variation: str) -> None:
+def test_four_swaps_end_a_turn(variation: str) -> None:
     hands = ("2D 3D 4D 5D KD *", "2H 3H 4H 5H 6H", "2C")
     t = jokers(*hands, variation=variation, decks="2", played=(1, 2, 0)).do("*")
-    for rank in "2345":
-        assert (t.turn, t.stage) == (0, "swapping")
-        t.do(f"swap 0:{rank}D 1:{rank}H")
+    t.play(*[f"swap 0:{rank}D 1:{rank}H" for rank in "2345"])
     assert (t.turn, t.stage, t.hand(0)) == (1, "playing", "KD 2H 3H 4H 5H")
-
-
-@nth
-def test_nth_scope_per_player_counts_the_own_jokers(variation: str) -> None:
-    hands, rules = ("KD QD * *", "2H 3H *", "2C 3C"), {"decks": "2", "nth_scope": "per_player"}
-    t = jokers(*hands, variation=variation, **rules)
-    assert t.play("*").notes.swaps == 1
-    assert t.play("swap 0:KD 2:2C", "*").notes.swaps == 1
-    assert t.play("swap 1:2H 2:3C", "pass", "*").notes.swaps == 2
 
 
 @nth

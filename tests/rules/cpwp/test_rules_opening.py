@@ -1,7 +1,5 @@
 """The first card: the holder of the 7 of diamonds begins."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from peerdeck.action import Play
@@ -36,7 +34,7 @@ NO_JOKER = "The first card cannot be a joker"
     }),
 )  # fmt: skip
 def test_the_first_card(
-    hand: str, rules: dict[str, str], may: set[str], refused: Mapping[str, str]
+    hand: str, rules: dict[str, str], may: set[str], refused: dict[str, str]
 ) -> None:
     t = table(hand, stage="opening", **rules)
     assert t.may() == may

@@ -1,7 +1,5 @@
 """A player who can play must play; one who cannot says so."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests.rules.cpwp.table import ONE, table
@@ -30,10 +28,7 @@ JOKERS = {"jokers": "one"}
     }),
 )  # fmt: skip
 def test_passing(
-    hand: str,
-    rules: dict[str, str],
-    may: set[str],
-    refused: Mapping[str, tuple[str, str]],
+    hand: str, rules: dict[str, str], may: set[str], refused: dict[str, tuple[str, str]]
 ) -> None:
     t = table(hand, down="7D", **rules)
     assert t.may() == may

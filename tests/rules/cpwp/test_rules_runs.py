@@ -1,7 +1,5 @@
 """Continuous runs: several cards of one suit in one turn."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests.rules.cpwp.table import CHAIN, ONE, PAIRED, TWO, rows_of, table
@@ -97,11 +95,7 @@ def waits(card: str) -> str:
     }),
 )  # fmt: skip
 def test_run(
-    hand: str,
-    down: str,
-    rules: dict[str, str],
-    may: set[str],
-    refused: Mapping[str, tuple[str, str]],
+    hand: str, down: str, rules: dict[str, str], may: set[str], refused: dict[str, tuple[str, str]]
 ) -> None:
     t = table(hand, down=down, **rules)
     assert t.may() == may

@@ -4,8 +4,6 @@ A suit whose copies go their own ways has a row of 13 for each; a row of 26 take
 rank before the next rank.
 """
 
-from collections.abc import Mapping
-
 import pytest
 
 from peerdeck.action import Play
@@ -80,7 +78,7 @@ DIAMONDS_DOWN = "7D 6D 5D 4D 3D 2D"
     }),
 )  # fmt: skip
 def test_viable(
-    hand: str, down: str, rules: dict[str, str], may: set[str], refused: Mapping[str, str]
+    hand: str, down: str, rules: dict[str, str], may: set[str], refused: dict[str, str]
 ) -> None:
     t = table(hand, down=down, **rules)
     assert t.may() == may

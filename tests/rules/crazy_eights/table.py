@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from peerdeck.card import parse_face, suit
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import MOST_SHUFFLES
 from tests.support.positions import Table, position
+
+Position = Callable[[], Table]  # a row's, which is made when its test runs
 
 
 def table(*hands: str, top: str = "6C", stock: str | None = None, **named: Any) -> Table:

@@ -1,13 +1,12 @@
 """Cards that fit, eights, and drawing. The top card of the pile is the 6 of clubs."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from peerdeck.action import Play
 from peerdeck.games.crazy_eights.table import LastCard, Name
-from tests.rules.crazy_eights.table import counts, drawn_up, table
+from tests.rules.crazy_eights.table import Position, counts, drawn_up, table
 from tests.support.cases import rows
 from tests.support.positions import Table
 
@@ -37,7 +36,7 @@ def eight(*actions: str) -> Table:
         "the pile is not shuffled a fourth time": (lambda: drawn_up("9D 2D"), {"pass"}),
     }),
 )  # fmt: skip
-def test_what_a_player_may_do(position: Callable[[], Table], may: set[str]) -> None:
+def test_what_a_player_may_do(position: Position, may: set[str]) -> None:
     assert position().may() == may
 
 
@@ -58,9 +57,7 @@ def test_what_a_player_may_do(position: Callable[[], Table], may: set[str]) -> N
         ("no card left to draw", lambda: drawn_up("9D 2D"), "draw", "drawing", ""),
     ],
 )  # fmt: skip
-def test_what_is_refused(
-    because: str, position: Callable[[], Table], action: Any, rule: str, about: str
-) -> None:
+def test_refused(because: str, position: Position, action: Any, rule: str, about: str) -> None:
     position().refused(action, because, rule, about)
 
 

@@ -1,11 +1,11 @@
-"""The levels of Crazy Eights: foolish plays that none of them makes, and their reasons."""
+"""The bots of Crazy Eights: foolish plays that none of them makes, reasons, and strength."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
+from math import sqrt
 from random import Random
 
 import pytest
@@ -17,22 +17,27 @@ from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.bot import against_you, face_of, on
 from peerdeck.games.crazy_eights.table import HouseRules, LastCard, fits
 from peerdeck.games.crazy_eights.table import Table as State
+from peerdeck.lab.simulation import simulate
 from peerdeck.naming import short, shorts
 from peerdeck.step import go_on, step
-from tests.rules.crazy_eights.table import table
+from tests.rules.crazy_eights.table import Position, table
 from tests.support.cases import rows
 from tests.support.positions import Table
 
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "greedy")
 TRIES = 25  # chance must not make a fool of anybody
+DEALS = 300
+NINETY_NINE = 2.576  # standard deviations on either side of the mean
+SAY_IT = {"last_card": "yes"}
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
 def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
     """Return what a bot does in its turn, and why."""
-    bot, seat = getattr(CRAZY_EIGHTS.bots, level), t.seat
-    look = Sight(t.state, seat)
-    action, reason = bot(look, seat, CRAZY_EIGHTS.legal(look(), seat), Random(seed))
+    look = Sight(t.state, t.seat)
+    bot, actions = getattr(CRAZY_EIGHTS.bots, level), CRAZY_EIGHTS.legal(look(), t.seat)
+    action, reason = bot(look, t.seat, actions, Random(seed))
+    assert reason
     return t.text(action), reason_text(reason)
 
 
@@ -41,25 +46,33 @@ def plays(t: Table, level: str) -> set[str]:
     return {chosen(t, level, seed)[0] for seed in range(TRIES)}
 
 
-# Positions, and what nobody should do there
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("twos", ["no", "stack"])
+def test_the_plain_bot_wins_more_than_its_share(seats: int, twos: str) -> None:
+    rules = HouseRules.parse({"twos": twos, "queens": "yes", "aces": "yes", "last_card": "yes"})
+    played = simulate(CRAZY_EIGHTS, rules, seats, DEALS, 7, ["greedy", "random"])
+    rate = played.win_rate("greedy")
+    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / played.deals) > 1 / seats
+    assert played.mean_points("greedy") < played.mean_points("random")
+
+
+# Positions, and what is done there
 
 
 @every_level
 @pytest.mark.parametrize(
-    ("position", "actions"),
+    ("position", "action"),
     rows({
-        "goes out when it can": (lambda: table("7C", "2D 3D 4D"), {"7C"}),
-        "goes out with an eight": (lambda: table("8D", "2D 3D 4D"), {"8D"}),
-        "never forgets to say last card":
-            (lambda: table("7C 9D", "KC 3H", last_card="yes"), {"lastcard 7C"}),
-        "catches a player who does":
-            (lambda: table("7C 9D", "KC 3H", last_card="yes").do("7C"), {"catch"}),
-        "names a suit that it holds":
-            (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), {"name H"}),
+        "goes out when it can": (lambda: table("7C", "2D 3D 4D"), "7C"),
+        "goes out with an eight": (lambda: table("8D", "2D 3D 4D"), "8D"),
+        "says last card": (lambda: table("7C 9D", "KC 3H", **SAY_IT), "lastcard 7C"),
+        "catches others": (lambda: table("7C 9D", "KC 3H", **SAY_IT).do("7C"), "catch"),
+        "names a suit that it holds most of":
+            (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), "name H"),
     }),
 )  # fmt: skip
-def test_every_level(position: Callable[[], Table], actions: set[str], level: str) -> None:
-    assert plays(position(), level) == actions
+def test_every_level(position: Position, action: str, level: str) -> None:
+    assert plays(position(), level) == {action}
 
 
 @every_level
@@ -67,8 +80,24 @@ def test_it_plays_rather_than_draw(level: str) -> None:
     assert "draw" not in plays(table("7C 9H TH KS", "2D 3D 4D"), level)
 
 
-def test_it_keeps_an_eight_while_something_else_fits() -> None:
-    assert plays(table("8C 8D 7C 9H TH", "2D 3D 4D 5D"), "hard") == {"7C"}
+@pytest.mark.parametrize(
+    ("level", "position", "action"),
+    rows({
+        "keeps an eight while something else fits":
+            ("hard", lambda: table("8C 8D 7C 9H TH", "2D 3D 4D 5D"), "7C"),
+        "keeps an eight as long as something else fits":
+            ("greedy", lambda: table("8C 7C 9H TH", "2D 3D 4D"), "7C"),
+        "plays an eight otherwise": ("greedy", lambda: table("8C 7D 9H TH", "2D 3D 4D"), "8C"),
+        "plays the card on which its hand fits best":
+            ("greedy", lambda: table("7C 6H 9H TH", "2D 3D 4D"), "6H"),
+        "keeps points for a while": ("greedy", lambda: table("KC 3C 3H 3S", "2D 3D 4D"), "3C"),
+        "gets rid of them in time": ("greedy", lambda: table("KC 3C 3H 3S", "2D 3D"), "KC"),
+        "adds a two where twos stack":
+            ("greedy", lambda: table("2C 9D 3D", "KC 3H 2H", twos="stack").do("2C"), "2H"),
+    }),
+)  # fmt: skip
+def test_it(level: str, position: Position, action: str) -> None:
+    assert plays(position(), level) == {action}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +145,7 @@ def test_a_reason_counts_one_point() -> None:
     assert reason_text(against_you(1)) == "in your hand it would count 1 point against you"
 
 
-@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
+@every_level
 def test_a_reason_of_every_level_says_what_fits_on_a_suit_or_that_nothing_fits(level: str) -> None:
     t = table("8C 3D 4H", "2D 3C 4D").do("8C")
     assert chosen(t, level) == ("name D", "your 3♦ fits on it")
