@@ -48,7 +48,7 @@ def plays(t: Table, level: str) -> set[str]:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("twos", ["no", "stack"])
-def test_the_plain_bot_wins_more_than_its_share(seats: int, twos: str) -> None:
+def test_it_wins_more_than_its_share(seats: int, twos: str) -> None:
     rules = HouseRules.parse({"twos": twos, "queens": "yes", "aces": "yes", "last_card": "yes"})
     played = simulate(CRAZY_EIGHTS, rules, seats, DEALS, 7, ["greedy", "random"])
     rate = played.win_rate("greedy")
