@@ -1,5 +1,6 @@
 """The audit finds what nobody could see while the cards were hidden."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -13,10 +14,11 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold, NotMine
 from peerdeck.log import Act
 from peerdeck.referee import Referee, follow
-from tests.support.cases import examples
+from tests.support.cases import examples, rows
 from tests.support.random_play import deals, play_on, table_of
 
 SEVEN_OF_DIAMONDS = 19
+Opened = Callable[[tuple[Face, ...]], list[tuple[Face, ...]]]
 
 
 def shuffles(referee: Referee) -> list[tuple[Face, ...]]:
@@ -68,10 +70,8 @@ def test_who_passes_although_it_can_play_is_found() -> None:
     play_on(referee, Random(2), 10)
     log = referee.text((seat + 1) % 3)
     assert follow(log).entries  # the others notice nothing
-    found = audit(log, shuffles(referee))
-    assert found is not None
-    assert found.line == line
-    assert str(found).startswith(f"Line {line}: You can play: ")
+    problem = str(audit(log, shuffles(referee)))
+    assert problem.startswith(f"Line {line}: You can play: ")
 
 
 def test_who_has_the_7_of_diamonds_and_denies_it_is_found(referee: Referee) -> None:
@@ -80,9 +80,8 @@ def test_who_has_the_7_of_diamonds_and_denies_it_is_found(referee: Referee) -> N
     line = lies(referee, seat, NotMine())
     log = referee.text((seat + 1) % 3)
     assert follow(log).entries
-    found = audit(log, shuffles(referee))
-    assert found is not None
-    assert str(found) == f"Line {line}: You hold the 7 of diamonds: you begin."
+    problem = str(audit(log, shuffles(referee)))
+    assert problem == f"Line {line}: You hold the 7 of diamonds: you begin."
 
 
 def test_who_holds_back_with_nothing_to_play_is_found() -> None:
@@ -91,9 +90,8 @@ def test_who_holds_back_with_nothing_to_play_is_found() -> None:
     while not isinstance(CPWP.legal(referee.state, seat := referee.to_act[0])[0], Pass):
         referee.act(seat, random.choice(CPWP.legal(referee.state, seat)))
     line = lies(referee, seat, Hold())
-    found = audit(referee.text((seat + 1) % 3), shuffles(referee))
-    assert found is not None
-    assert str(found) == f"Line {line}: You have nothing to hold back: pass."
+    problem = str(audit(referee.text((seat + 1) % 3), shuffles(referee)))
+    assert problem == f"Line {line}: You have nothing to hold back: pass."
 
 
 def test_who_plays_a_card_as_another_is_found(referee: Referee) -> None:
@@ -128,44 +126,38 @@ def test_a_dealer_who_showed_another_card_is_found(referee: Referee) -> None:
     assert str(found) == f"Line {mine + 1}: A card is shown with a face that is not its own."
 
 
-def test_a_shuffle_must_be_opened_as_it_was_told(referee: Referee) -> None:
+OTHERWISE = "Line 2: This shuffle was opened with other faces than it had."
+CHANGED = "Line 2: This shuffle changes which cards there are."
+
+
+@pytest.mark.parametrize(
+    ("seat", "opened", "because"),
+    rows({
+        "in another order, where all know it": (None, lambda f: [f[::-1]], OTHERWISE),
+        "in another order, where somebody was shown a card": (0, lambda f: [f[::-1]],
+            "A card is shown with a face that is not its own."),
+        "with fewer cards": (0, lambda f: [f[:-1]], OTHERWISE),
+        "with more cards": (0, lambda f: [(*f, 0)], OTHERWISE),
+        "with a card twice": (0, lambda f: [(f[1], *f[1:])], CHANGED),
+        "with a joker": (0, lambda f: [(52, *f[1:])], CHANGED),
+        "with no card": (0, lambda f: [(99, *f[1:])], CHANGED),
+        "not at all": (0, lambda _faces: [], "Line 2: This shuffle has not been opened."),
+        "twice": (0, lambda f: [f, f], "More shuffles were opened than this log has."),
+    }),
+)  # fmt: skip
+def test_a_shuffle_is_not_opened_as_it_was(
+    referee: Referee, seat: Seat | None, opened: Opened, because: str
+) -> None:
     (faces,) = shuffles(referee)
-    assert str(audit(referee.text(), [faces[::-1]])) == (
-        "Line 2: This shuffle was opened with other faces than it had."
-    )
+    problem = audit(referee.text(seat), opened(faces))
+    assert problem is not None
+    assert because in str(problem)
 
 
-@pytest.mark.parametrize("change", [lambda f: f[:-1], lambda f: (*f, 0)], ids=["less", "more"])
-def test_a_shuffle_must_be_opened_card_by_card(referee: Referee, change: object) -> None:
-    (faces,) = shuffles(referee)
-    assert callable(change)
-    assert str(audit(referee.text(0), [change(faces)])) == (
-        "Line 2: This shuffle was opened with other faces than it had."
-    )
-
-
-def test_a_shuffle_is_opened_with_the_cards_that_there_are(referee: Referee) -> None:
-    (faces,) = shuffles(referee)
-    for wrong in ((faces[1], *faces[1:]), (52, *faces[1:]), (99, *faces[1:])):
-        assert str(audit(referee.text(0), [wrong])) == (
-            "Line 2: This shuffle changes which cards there are."
-        )
-
-
-def test_a_shuffle_that_was_dealt_otherwise_is_found(referee: Referee) -> None:
-    (faces,) = shuffles(referee)
-    found = audit(referee.text(0), [faces[::-1]])
-    assert found is not None
-    assert "A card is shown with a face that is not its own." in str(found)
-
-
-def test_every_shuffle_must_be_opened_and_no_more(referee: Referee) -> None:
-    opened = shuffles(referee)
-    assert str(audit(referee.text(0), [])) == "Line 2: This shuffle has not been opened."
-    last = len(referee.text(0).splitlines())
-    assert str(audit(referee.text(0), opened * 2)) == (
-        f"Line {last}: More shuffles were opened than this log has."
-    )
+def test_more_shuffles_than_there_are_is_a_fault_of_the_last_line(referee: Referee) -> None:
+    problem = audit(referee.text(0), shuffles(referee) * 2)
+    assert problem is not None
+    assert problem.line == len(referee.text(0).splitlines())
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "peerdeck 1 cpwp seats=3 dealer=0\nnonsense"])

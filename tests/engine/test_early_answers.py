@@ -5,6 +5,7 @@ sale to the seats 2, 3 and 0.
 """
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,63 +33,56 @@ def referee() -> Referee:
     return referee
 
 
-def acts(referee: Referee) -> list[Act]:
-    """Return what the log tells of the seats."""
+def answered(referee: Referee, *answers: tuple[int, Any]) -> list[Act]:
+    """Let seats answer in this order, and return what the log tells of the seats."""
+    for seat, answer in answers:
+        referee.act(seat, answer)
     return [entry for entry in referee.entries if isinstance(entry, Act)]
+
+
+def held(referee: Referee) -> list[int]:
+    """Return how many cards each seat holds."""
+    return [len(referee.state.zones[seat]) for seat in range(4)]
 
 
 def test_an_early_answer_stays_with_the_referee(referee: Referee) -> None:
     before, text = referee.state.copy(), referee.text()
     assert referee.act(3, Buy()) == []
     assert (referee.state, referee.text()) == (before, text)
-    assert referee.to_act == (1, 2, 3, 0)
-    assert referee.early == {3: Buy()}
+    assert (referee.to_act, referee.early) == ((1, 2, 3, 0), {3: Buy()})
 
 
 def test_early_answers_enter_the_log_in_the_order_of_the_seats(referee: Referee) -> None:
-    referee.act(0, Buy())
-    referee.act(3, Pass())
-    referee.act(2, Pass())
-    referee.act(1, Draw())
-    assert acts(referee) == [Act(1, Draw()), Act(2, Pass()), Act(3, Pass()), Act(0, Buy())]
+    acts = answered(referee, (0, Buy()), (3, Pass()), (2, Pass()), (1, Draw()))
+    assert acts == [Act(1, Draw()), Act(2, Pass()), Act(3, Pass()), Act(0, Buy())]
 
 
-def test_who_answers_first_has_no_advantage(referee: Referee) -> None:
-    referee.act(3, Buy())
-    referee.act(2, Buy())
-    referee.act(1, Draw())
-    assert acts(referee) == [Act(1, Draw()), Act(2, Buy())]
-    assert len(referee.state.zones[2]) == 6 + 3
-    assert len(referee.state.zones[3]) == 6
+def test_the_seat_that_answers_first_has_no_advantage(referee: Referee) -> None:
+    acts = answered(referee, (3, Buy()), (2, Buy()), (1, Draw()))
+    assert acts == [Act(1, Draw()), Act(2, Buy())]
+    assert held(referee)[2:] == [6 + 3, 6]
 
 
 def test_an_offer_waits_for_every_seat_that_can_overtake(referee: Referee) -> None:
-    referee.act(3, Buy())
-    referee.act(1, Draw())
+    answered(referee, (3, Buy()), (1, Draw()))
     assert referee.to_act == (2, 3, 0)
-    assert len(referee.state.zones[1]) == 6  # no draw before the offer is settled
-    referee.act(2, Pass())
-    assert acts(referee)[-1] == Act(3, Buy())
-    assert referee.to_act == (1,)
-    assert len(referee.state.zones[1]) == 7
+    assert held(referee)[1] == 6  # no draw before the offer is settled
+    assert answered(referee, (2, Pass()))[-1] == Act(3, Buy())
+    assert (referee.to_act, held(referee)[1]) == ((1,), 7)
 
 
 def test_an_offer_is_over_when_an_earlier_seat_takes_the_card(referee: Referee) -> None:
-    referee.act(3, Buy())
-    referee.act(1, Take())
+    assert answered(referee, (3, Buy()), (1, Take())) == [Act(1, Take())]
     assert referee.early == {}
-    assert acts(referee) == [Act(1, Take())]
     (card,) = [c for c in referee.state.zones[1] if referee.state.seen[c] == 0b1111]
-    referee.act(1, Discard((card, referee.state.face[card] or 0)))
+    discard = Discard((card, referee.state.face[card] or 0))
+    assert answered(referee, (1, discard))[-1].seat == 1  # nothing was left of the early answer
     assert referee.to_act[0] == 2
-    assert acts(referee)[-1].seat == 1  # nothing was left of the early answer
 
 
 def test_an_early_answer_can_be_changed(referee: Referee) -> None:
-    referee.act(2, Buy())
-    referee.act(2, Pass())
-    referee.act(1, Draw())
-    assert acts(referee) == [Act(1, Draw()), Act(2, Pass())]
+    acts = answered(referee, (2, Buy()), (2, Pass()), (1, Draw()))
+    assert acts == [Act(1, Draw()), Act(2, Pass())]
 
 
 def test_an_early_answer_must_be_allowed(referee: Referee) -> None:

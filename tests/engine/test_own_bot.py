@@ -34,6 +34,15 @@ RANDOM = Entrant("random")
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
 BOTS = [block for block in BLOCKS if "def choose" in block]
+HEAD = "def choose(view, seat, legal, random):\n"
+FIRST = f"{HEAD}    return legal[0]\n"
+PLAYS_ON = "The medium bot plays on in its seat."
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return where a bot is written."""
+    return tmp_path / "my.py"
 
 
 def entrant(source: str, patience: float = 5.0) -> Entrant:
@@ -66,17 +75,14 @@ FAULTS = {
     "def choose(*_all):\n    return 'seven'": "answered no action: 'seven'",
     "def choose(*_all):\n    return None": "answered no action: None",
     "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(1)": "no action: Play(",
-    "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(((0, 0),))": (
-        "is not allowed this: "
-    ),
+    "from peerdeck.action import Play\n"
+    "def choose(*_all):\n    return Play(((0, 0),))": "is not allowed this: ",
     "from peerdeck.action import Draw\ndef choose(*_all):\n    return Draw()": "no action: Draw()",
-    "class Bad:\n    def __repr__(self):\n        1 / 0\ndef choose(*_all):\n    return Bad()": (
-        "answered no action: Bad"
-    ),
+    "class Bad:\n    def __repr__(self):\n        1 / 0\n"
+    "def choose(*_all):\n    return Bad()": "answered no action: Bad",
     "class Bad:\n    def __eq__(self, _other):\n        1 / 0\n"
-    "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(Bad())": (
-        "answered no action: Play("
-    ),
+    "from peerdeck.action import Play\n"
+    "def choose(*_all):\n    return Play(Bad())": "answered no action: Play(",
     "class Bad:\n    def __repr__(self):\n        raise SystemExit\n"
     "def choose(*_all):\n    return Bad()": "answered no action: Bad",
     "class Bad(Exception):\n    def __str__(self):\n        raise SystemExit\n"
@@ -90,7 +96,7 @@ def test_a_bot_that_fails_is_named_and_the_match_goes_on(source: str) -> None:
     (told, *others) = found.faults
     assert told.startswith("The bot my.py ")
     assert FAULTS[source] in told
-    assert told.endswith(". The medium bot plays on in its seat.")
+    assert told.endswith(f". {PLAYS_ON}")
     assert "\n" not in told
     assert all(other.startswith("The bot my.py ") for other in others)
     assert found.deals >= 30
@@ -115,9 +121,7 @@ def choose(view, seat, legal, random):
 @pytest.mark.parametrize("endless", ["while True: pass", "import time; time.sleep(1e6)"])
 def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     found = simulated(f"def choose(*_all):\n    {endless}\n", deals=1, patience=0.1)
-    assert found.faults == (
-        "The bot my.py has not answered within 0.1 seconds. The medium bot plays on in its seat.",
-    )
+    assert found.faults == (f"The bot my.py has not answered within 0.1 seconds. {PLAYS_ON}",)
 
 
 @pytest.mark.parametrize("fault", ["return Endless()", "raise Endless"])
@@ -144,10 +148,8 @@ def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> No
     plan = plan_of(SPAR, SPAR.options(), 2, [entrant(endless, 0.1), RANDOM], 1)
     played = play(plan, 0, 6)
     told = [fault.removeprefix("The bot my.py ") for one in played for _bot, fault in one.faults]
-    late = "has not answered within 0.1 seconds. The medium bot plays on in its seat."
-    given_up = (
-        "has been too slow 3 times, and is not asked any more. The medium bot plays on in its seat."
-    )
+    late = f"has not answered within 0.1 seconds. {PLAYS_ON}"
+    given_up = f"has been too slow 3 times, and is not asked any more. {PLAYS_ON}"
     assert told == [late] * 3 + [given_up] * 3
     assert faults_of(plan, played) == (f"The bot my.py {late}", f"The bot my.py {given_up}")
     assert failed_of(plan, played) == (("my.py", 6),)
@@ -164,16 +166,16 @@ def test_of_faults_that_are_all_different_only_the_first_are_told() -> None:
     )
     plan = plan_of(SPAR, SPAR.options(), 3, [entrant(source)] * 2 + [RANDOM], 1)
     played = play(plan, 0, 6)
-    told = "The bot my.py raised ValueError: {}. The medium bot plays on in its seat."
     assert faults_of(plan, played) == tuple(
-        told.format(number) for number in range(1, MOST_FAULTS + 1)
+        f"The bot my.py raised ValueError: {number}. {PLAYS_ON}"
+        for number in range(1, MOST_FAULTS + 1)
     )
     assert failed_of(plan, played) == (("my.py", 6),)
 
 
 def test_matches_in_which_a_bot_fails_on_several_seats_count_once() -> None:
     """It fails on even seats: in a match one of its two seats is even, or both are."""
-    source = "def choose(view, seat, legal, random):\n    return legal[0] if seat % 2 else 1 / 0\n"
+    source = f"{HEAD}    return legal[0] if seat % 2 else 1 / 0\n"
     plan = plan_of(SPAR, SPAR.options(), 3, [entrant(source)] * 2 + [RANDOM], 1)
     played = play(plan, 0, 3)
     assert {len(match.faults) for match in played} == {1, 2}
@@ -202,10 +204,7 @@ def test_another_bot_plays_on_from_the_fault() -> None:
     state = SPAR.begin(SPAR.options(), 2, 0)
     playout(SPAR, state, bots, Random(1))
     assert SPAR.winners(state)
-    assert told == [
-        "The bot my.py raised ZeroDivisionError: division by zero."
-        " The medium bot plays on in its seat."
-    ]
+    assert told == [f"The bot my.py raised ZeroDivisionError: division by zero. {PLAYS_ON}"]
 
 
 def test_the_medium_bot_is_the_one_that_plays_on() -> None:
@@ -244,19 +243,15 @@ def cut(place: str) -> tuple[Any, list[str]]:
     state = game.begin(game.options(), 3, 0)
     go_on(game, state, Random(1))
     (seat,) = game.to_act(state)
-    source = f"def choose(view, seat, legal, random):\n    return type(legal[0])({place})\n"
-    bot = bot_for(entrant(source), game, told.append)
+    bot = bot_for(entrant(f"{HEAD}    return type(legal[0])({place})\n"), game, told.append)
     action, _reason = bot(Sight(state, seat), seat, game.legal(state, seat), Random(1))
     step(game, state, seat, action, Random(1))
     return action.place, told
 
 
-def test_a_whole_number_is_one_whatever_its_type() -> None:
+def test_a_whole_number_is_one_whatever_its_type_and_no_other_is_an_action() -> None:
     place, told = cut("108 / 2")
     assert (place, type(place), told) == (54, int, [])
-
-
-def test_a_number_that_is_not_whole_is_no_action() -> None:
     assert "answered no action: Cut(place=53.5)." in cut("107 / 2")[1][0]
 
 
@@ -269,8 +264,7 @@ def test_a_bot_cannot_change_the_table() -> None:
         "    legal.clear()\n"
         "    return chosen\n"
     )
-    quiet = "def choose(view, seat, legal, random):\n    return legal[0]\n"
-    one, other = simulated(source), simulated(quiet)
+    one, other = simulated(source), simulated(FIRST)
     assert (one.points, one.actions, one.faults) == (other.points, other.actions, ())
 
 
@@ -319,8 +313,7 @@ NO_BOTS = {
 
 
 @pytest.mark.parametrize("source", NO_BOTS)
-def test_a_file_without_a_bot_is_refused(source: str, run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "my.py"
+def test_a_file_without_a_bot_is_refused(source: str, run: Run, file: Path) -> None:
     file.write_text(source)
     for command in ("play spar --bot", "simulate spar --bots", "ladder spar --bots greedy,"):
         status, out, err = run(f"{command}{'' if ',' in command else ' '}{file}")
@@ -338,10 +331,9 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         read_bot_file(str(tmp_path / "other.py"))
 
 
-def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+def test_a_file_may_begin_with_a_byte_order_mark(file: Path) -> None:
     """Some editors write one."""
-    file = tmp_path / "my.py"
-    file.write_text("def choose(view, seat, legal, random):\n    return legal[0]\n", "utf-8-sig")
+    file.write_text(FIRST, "utf-8-sig")
     assert callable(load(read_bot_file(str(file))).choose)
 
 
@@ -360,7 +352,7 @@ def test_a_file_may_have_dataclasses() -> None:
 
 
 def test_a_file_called_like_a_module_does_not_take_its_place() -> None:
-    load(BotFile("random.py", "def choose(view, seat, legal, random):\n    return legal[0]\n"))
+    load(BotFile("random.py", FIRST))
     assert sys.modules["random"].Random is Random
 
 
@@ -388,8 +380,7 @@ def test_weights_are_given_to_the_bot() -> None:
     assert "AssertionError: {'a': 3.0, 'b': 4.0}" in found.faults[0]
 
 
-def test_a_match_at_the_terminal_survives_the_bot(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "my.py"
+def test_a_match_at_the_terminal_survives_the_bot(run: Run, file: Path) -> None:
     file.write_text("def choose(*_all):\n    raise ValueError('\\x1b[2J')\n")
     play = f"play spar --seats 3 --seed 5 --set target=2 --reasons --bot {file}"
     status, out, err = run(play, "1\n" * 3_000)
@@ -400,9 +391,8 @@ def test_a_match_at_the_terminal_survives_the_bot(run: Run, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("command", ["ladder", "simulate"])
 def test_what_another_bot_has_won_for_one_that_failed_is_marked(
-    command: str, run: Run, tmp_path: Path
+    command: str, run: Run, file: Path
 ) -> None:
-    file = tmp_path / "my.py"
     file.write_text("def choose(*_all):\n    1 / 0\n")
     status, out, err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy")
     assert status == 0
@@ -431,8 +421,7 @@ def test_what_a_bot_prints_does_not_stand_among_the_results(run: Run, tmp_path: 
     assert notes.read_text().startswith("noted\n")
 
 
-def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "my.py"
+def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, file: Path) -> None:
     file.write_text(BOTS[0])
     out = run(f"play spar --seats 2 --seed 1 --reasons --bot {file}", "1\n" * 9)[1]
     assert "  (to itself: the rest is worth more)\n" in out

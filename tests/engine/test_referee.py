@@ -5,7 +5,7 @@ card open or passes, and the seats after it may answer early. The match ends wit
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ import pytest
 from peerdeck import refusals
 from peerdeck.action import Discard, Draw, GoOn, Pass, Stop
 from peerdeck.bot import alike, choose_at_random
-from peerdeck.card import Card, Face, numbered, parse_face, parse_faces
+from peerdeck.card import Card, numbered, parse_face, parse_faces
 from peerdeck.dealer import StackedDealer
 from peerdeck.event import (
     DealerDrawn,
@@ -40,10 +40,12 @@ from peerdeck.refusals import NOT_NOW, Illegal
 from peerdeck.rules_page import Page
 from peerdeck.state import State, evolve
 from peerdeck.view import view
+from tests.support.cases import rows
 
 DECK = parse_faces("7D 8D 9D TD JD QD")
 PILE, OPEN = Zone(3), Zone(4)
 ALL = 0b111
+QUEEN = DECK[5]
 OLD, CARDS = tuple(numbered(0, 6)), tuple(numbered(6, 6))  # before the shuffle and after it
 
 
@@ -106,44 +108,70 @@ HEADER = Header(GAME, Options(), 3, 0)
 STEPS = [Noted(Notes.steps, 1), Noted(Notes.steps, 2)]
 
 
-def face(text: str) -> Face:
-    return parse_face(text)
-
-
 def shuffled(faces: str = "7D 8D 9D TD JD QD") -> Shuffled:
-    """The answer to the first question, from the bottom of the pile to its top."""
+    """Return the answer to the first question, from the bottom of the pile to its top."""
     return Shuffled(OLD, parse_faces(faces))
 
 
-def follower() -> Follower:
-    """Somebody who follows the match and knows everything; the pile has been shuffled."""
-    one = Follower(HEADER)
-    one.feed(shuffled())
-    return one
-
-
 def shown(cards: Sequence[int], faces: str, seats: int) -> Revealed:
-    """The dealer shows cards, numbered from the bottom of the pile."""
+    """Return what the dealer shows of cards, numbered from the bottom of the pile."""
     return Revealed(tuple(CARDS[card] for card in cards), parse_faces(faces), seats)
 
 
+def redealt(cards: Sequence[int], *faces: str | None) -> Redealt:
+    """Return cards that are dealt afresh, in part unseen."""
+    known = tuple(None if text is None else parse_face(text) for text in faces)
+    return Redealt(tuple(Card(card) for card in cards), known)
+
+
+def discard(card: Card, text: str) -> Discard:
+    """Return the action of laying a card open with this face."""
+    return Discard((card, parse_face(text)))
+
+
+def begun() -> Follower:
+    """Return a reader of a match that has just begun."""
+    return Follower(HEADER)
+
+
+def follower() -> Follower:
+    """Return a reader who knows everything, after the pile has been shuffled."""
+    reader = begun()
+    reader.feed(shuffled())
+    return reader
+
+
+def asked() -> Follower:
+    """Return the same reader while the dealer owes seat 0 the card that it has drawn."""
+    reader = follower()
+    reader.feed(Act(0, Draw()))
+    return reader
+
+
 def drawn(seat: int, *faces: str) -> Follower:
-    """A seat's view of a match in which the seats 0, 1, … have drawn from the top."""
-    one = follower()
+    """Return a seat's view of a match in which the seats 0, 1, … have drawn from the top."""
+    whole, reader = follower(), begun()
     for at, text in enumerate(faces):
-        one.feed(Act(at % 3, Draw()))
-        one.feed(shown([5 - at], text, 1 << at % 3))
-    other = Follower(HEADER)
-    other.state = view(one.state, seat)
-    return other
+        whole.feed(Act(at % 3, Draw()))
+        whole.feed(shown([5 - at], text, 1 << at % 3))
+    reader.state = view(whole.state, seat)
+    return reader
 
 
-def refused(one: Follower, entry: Any, because: str) -> Any:
-    """An entry is refused with exactly this sentence and changes nothing."""
-    before, entries = one.state.copy(), one.entries[:]
+def after(event: Any, *faces: str) -> Follower:
+    """Return what seat 0 sees after such draws and an event that no rule of the game causes."""
+    reader = drawn(0, *faces)
+    evolve(reader.state, [event])
+    return reader
+
+
+def refused(reader: Follower, entry: Any, because: str, rule: str = "") -> Any:
+    """Check that an entry is refused with exactly this sentence and changes nothing."""
+    before, entries = reader.state.copy(), reader.entries[:]
     with pytest.raises(ValueError, match=f"^{re.escape(because)}$") as refusal:
-        one.feed(entry)
-    assert (one.state, one.entries) == (before, entries)
+        reader.feed(entry)
+    assert (reader.state, reader.entries) == (before, entries)
+    assert not rule or refusal.value.rule == rule  # type: ignore[attr-defined]
     return refusal.value
 
 
@@ -151,40 +179,34 @@ def refused(one: Follower, entry: Any, because: str) -> Any:
 
 
 def test_nobody_acts_before_the_shuffle() -> None:
-    one = Follower(HEADER)
+    one = begun()
     assert owed(one.state) == ShuffleCalled(OLD)
-    assert one.to_act == ()
-    assert not one.over
-    assert one.entries == []
-    error = refused(one, Act(0, Draw()), "The dealer has to answer first.")
-    assert error.rule == "turns"
+    assert (one.to_act, one.over, one.entries) == ((), False, [])
+    refused(one, Act(0, Draw()), "The dealer has to answer first.", rule="turns")
 
 
 def test_after_the_shuffle_everything_goes_on_that_goes_on_by_itself() -> None:
-    one = Follower(HEADER)
+    one = begun()
     assert one.feed(shuffled()) == [shuffled(), *STEPS]
     assert one.entries == [shuffled()]
-    assert one.state.notes.steps == 2
-    assert owed(one.state) is None
-    assert one.to_act == (0, 1, 2)
+    assert (one.state.notes.steps, owed(one.state), one.to_act) == (2, None, (0, 1, 2))
 
 
 def test_a_game_settles_at_once_if_nothing_is_owed() -> None:
-    def begun(options: Options, seats: int, dealer: int) -> State[Any, Notes]:
-        state = start(options, seats, dealer)
+    def shuffled_start(*args: Any) -> State[Any, Notes]:
+        state = start(*args)
         evolve(state, [shuffled()])
         return state
 
-    game = Game(**{**vars(GAME), "start": begun})
-    assert Follower(Header(game, Options(), 3, 0)).state.notes.steps == 2
+    header = replace(HEADER, game=replace(GAME, start=shuffled_start))
+    assert Follower(header).state.notes.steps == 2
 
 
 def test_a_drawn_card_is_owed_to_its_seat_before_anybody_acts() -> None:
     one = follower()
     assert one.feed(Act(0, Draw())) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
     assert owed(one.state) == Revealed((CARDS[5],), (None,), 1)
-    assert one.to_act == ()
-    assert not one.over
+    assert (one.to_act, one.over) == ((), False)
     refused(one, Act(1, Draw()), "The dealer has to answer first.")
     assert one.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1)]
     assert one.to_act == (1, 2, 0)
@@ -198,195 +220,160 @@ def test_nothing_goes_on_by_itself_while_a_look_is_owed() -> None:
     assert one.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1), STEPS[1]]
 
 
-def test_only_the_first_seat_acts() -> None:
-    for seat in (1, 2, 3, -1):
-        error = refused(follower(), Act(seat, Pass()), "It is not your turn.")
-        assert error.rule == "turns"
-
-
-def test_the_rules_are_asked() -> None:
-    error = refused(follower(), Act(0, "sing"), "This cannot be done now.")
-    assert error.rule == "turns"
-
-
-def test_after_the_last_card_nobody_acts() -> None:
-    one = follower()
-    one.state.zones[PILE].clear()
-    assert one.to_act == ()
-    assert one.over
-    error = refused(one, Act(0, Pass()), "The match is over.")
-    assert error.rule == "end"
-
-
-def test_the_match_is_over_when_all_wish_it() -> None:
-    one = follower()
-    assert one.feed(Act(2, Stop())) == [StopWished(4)]
-    assert one.feed(Act(0, Stop())) == [StopWished(5)]
-    assert one.feed(Act(2, GoOn())) == [StopWished(1)]
-    assert not one.over
-    one.feed(Act(1, Stop()))
-    one.feed(Act(2, Stop()))
-    assert one.over
-    assert one.to_act == ()
-    assert one.game.to_act(one.state) == (0, 1, 2)
-    assert refused(one, Act(0, GoOn()), "The match is over.").rule == "end"
+@pytest.mark.parametrize(
+    ("seat", "action", "because"),
+    [
+        *[(seat, Pass(), "It is not your turn.") for seat in (1, 2, 3, -1)],
+        (0, "sing", "This cannot be done now."),
+    ],
+)
+def test_the_first_seat_acts_and_the_rules_are_asked(seat: int, action: Any, because: str) -> None:
+    refused(follower(), Act(seat, action), because, rule="turns")
 
 
 def test_a_wish_is_refused_like_any_action() -> None:
     refused(follower(), Act(1, GoOn()), "You have not asked to end the match.")
 
 
+def test_after_the_last_card_nobody_acts() -> None:
+    one = follower()
+    one.state.zones[PILE].clear()
+    assert (one.to_act, one.over) == ((), True)
+    refused(one, Act(0, Pass()), "The match is over.", rule="end")
+
+
+def test_the_match_is_over_when_all_wish_it() -> None:
+    one = follower()
+    for seat, wish, stopping in ((2, Stop(), 4), (0, Stop(), 5), (2, GoOn(), 1), (1, Stop(), 3)):
+        assert one.feed(Act(seat, wish)) == [StopWished(stopping)]
+        assert not one.over
+    one.feed(Act(2, Stop()))
+    assert (one.over, one.to_act) == (True, ())
+    assert one.game.to_act(one.state) == (0, 1, 2)
+    refused(one, Act(0, GoOn()), "The match is over.", rule="end")
+
+
 # Answers of the dealer
 
-
+OTHERS = "These are not the cards to be shuffled."
+CHANGED = "This shuffle changes which cards there are."
 NOT_ASKED = "The dealer answers a question that was not asked."
-UNEVEN = "zip() argument 2 is shorter than argument 1"
+NOT_NOW_SHOWN = "These are not the cards to be shown now."
+NOT_ITS_OWN = "A card is shown with a face that is not its own."
+ELSEWHERE = "This card cannot be the {} of diamonds, which lies elsewhere."
+NOT_HIDDEN = "Only cards that lie hidden can be dealt afresh."
+KNOWN = "A card that is known here stays as it is."
+TWO_LEFT = Moved((CARDS[0], CARDS[1]), Zone(0))  # whose faces seat 0 is to be shown
 
 
-def test_a_shuffle_is_of_the_cards_that_were_asked_for() -> None:
-    one = Follower(HEADER)
-    for cards in (OLD[:5], OLD[::-1], tuple(numbered(1, 6))):
-        answer = Shuffled(cards, DECK[: len(cards)])
-        refused(one, answer, "These are not the cards to be shuffled.")
+def again() -> Follower:
+    """Return what seat 0, which holds the queen, sees while two hidden cards are shuffled."""
+    return after(ShuffleCalled(CARDS[2:4]), "QD", "JD")
 
 
-@pytest.mark.parametrize("faces", ["7D 7D 9D TD JD QD", "6D 8D 9D TD JD QD", "* 8D 9D TD JD QD"])
-def test_a_shuffle_changes_no_cards(faces: str) -> None:
-    because = "This shuffle changes which cards there are."
-    refused(Follower(HEADER), shuffled(faces), because)
+def known_again() -> Follower:
+    """Return the same of a shuffle of the queen alone."""
+    return after(ShuffleCalled((CARDS[5],)), "QD", "JD")
 
 
-def test_a_shuffle_may_come_out_in_any_order_and_in_part_unseen() -> None:
-    for faces in (DECK[::-1], (None,) * 6, (*DECK[:3], None, None, None)):
-        assert Follower(HEADER).feed(Shuffled(OLD, faces))
+def hidden(seen: int = 0) -> Follower:
+    """Return what seat 0 sees after two draws; these seats have seen the card at the bottom."""
+    reader = drawn(0, "QD", "JD")
+    reader.state.seen[6] = seen
+    return reader
 
 
-def test_a_second_shuffle_holds_what_lies_there() -> None:
-    one = drawn(0, "QD", "JD")  # seat 0 holds the queen and knows nothing else
-    cards = CARDS[2:4]
-    evolve(one.state, [ShuffleCalled(cards)])
-    because = "This shuffle changes which cards there are."
-    refused(one, Shuffled(cards, parse_faces("QD 7D")), because)
-    refused(one, Shuffled(cards, parse_faces("7D 7D")), because)
-    refused(one, Shuffled(cards, (None, face("QD"))), because)
-    one.feed(Shuffled(cards, parse_faces("JD 7D")))
+def fourth() -> Follower:
+    """Return what seat 0, which holds the queen, sees when it has drawn for the second time."""
+    reader = drawn(0, "QD", "JD", "TD")
+    reader.feed(Act(0, Draw()))
+    return reader
 
 
-def test_a_shuffle_of_known_cards_has_their_faces() -> None:
-    one = drawn(0, "QD", "JD")
-    cards = (CARDS[5],)
-    evolve(one.state, [ShuffleCalled(cards)])
-    refused(one, Shuffled(cards, (face("7D"),)), "This shuffle changes which cards there are.")
-    one.feed(Shuffled(cards, (face("QD"),)))
+@pytest.mark.parametrize(
+    ("position", "answer", "because"),
+    rows({
+        "a shuffle of fewer cards": (begun, Shuffled(OLD[:5], DECK[:5]), OTHERS),
+        "in another order": (begun, Shuffled(OLD[::-1], DECK), OTHERS),
+        "of others": (begun, Shuffled(tuple(numbered(1, 6)), DECK), OTHERS),
+        "with a card twice": (begun, shuffled("7D 7D 9D TD JD QD"), CHANGED),
+        "with one that there is not": (begun, shuffled("6D 8D 9D TD JD QD"), CHANGED),
+        "with a joker": (begun, shuffled("* 8D 9D TD JD QD"), CHANGED),
+        "a second shuffle with the own card": (again, Shuffled(CARDS[2:4], parse_faces("QD 7D")),
+            CHANGED),
+        "with a card twice again": (again, Shuffled(CARDS[2:4], parse_faces("7D 7D")), CHANGED),
+        "with the own card, in part unseen": (again, Shuffled(CARDS[2:4], (None, QUEEN)), CHANGED),
+        "of a known card with another face": (known_again,
+            Shuffled((CARDS[5],), parse_faces("7D")), CHANGED),
+        "a shuffle that was not asked for": (follower, shuffled(), NOT_ASKED),
+        "a look that was not asked for": (follower, shown([5], "QD", 1), NOT_ASKED),
+        "a look instead of a shuffle": (begun, Revealed(OLD, DECK, 1), NOT_ASKED),
+        "a shuffle instead of a look": (asked, Shuffled((CARDS[5],), (QUEEN,)), NOT_ASKED),
+        "a look at another card": (asked, shown([4], "JD", 1), NOT_NOW_SHOWN),
+        "a look of another seat": (asked, shown([5], "QD", 2), NOT_NOW_SHOWN),
+        "a look at more cards": (asked, shown([5, 4], "QD JD", 1), NOT_NOW_SHOWN),
+        "a card with the face of another": (asked, shown([5], "JD", 1), NOT_ITS_OWN),
+        "fewer faces than cards": (lambda: after(TWO_LEFT, "QD"),
+            Revealed(CARDS[:2], parse_faces("7D"), 1),
+            "zip() argument 2 is shorter than argument 1"),
+        "a card of the own hand": (fourth, shown([2], "QD", 1), ELSEWHERE.format("Queen")),
+        "a card that there is not": (fourth, shown([2], "6D", 1), ELSEWHERE.format("6")),
+        "the same card twice": (lambda: after(TWO_LEFT, "QD"), shown([0, 1], "9D 9D", 1),
+            ELSEWHERE.format("9")),
+        "one card dealt afresh twice": (hidden, redealt([6, 6], "7D", "8D"), NOT_HIDDEN),
+        "a card retired by the shuffle": (hidden, redealt([0], "7D"), NOT_HIDDEN),
+        "no such card": (hidden, redealt([6, 12], "7D", "8D"), NOT_HIDDEN),
+        "a card that all have seen": (lambda: hidden(ALL), redealt([6], "7D"), NOT_HIDDEN),
+        "a known card dealt afresh": (hidden, redealt([11], "QD"), KNOWN),
+        "a known card among others": (hidden, redealt([6, 11], "7D", "QD"), KNOWN),
+        "the own card": (hidden, redealt([6], "QD"), CHANGED),
+        "the same card twice there": (hidden, redealt([6, 7], "8D", "8D"), CHANGED),
+    }),
+)  # fmt: skip
+def test_an_answer_is_refused(position: Callable[[], Follower], answer: Any, because: str) -> None:
+    refused(position(), answer, because)
 
 
-def test_the_dealer_answers_what_was_asked() -> None:
-    one = follower()
-    refused(one, shuffled(), NOT_ASKED)
-    refused(one, shown([5], "QD", 1), NOT_ASKED)
-    refused(Follower(HEADER), Revealed(OLD, DECK, 1), NOT_ASKED)
-    one.feed(Act(0, Draw()))
-    refused(one, Shuffled((CARDS[5],), (face("QD"),)), NOT_ASKED)
-
-
-def test_the_dealer_shows_the_card_that_was_drawn_to_the_seat_that_drew_it() -> None:
-    one = follower()
-    one.feed(Act(0, Draw()))
-    because = "These are not the cards to be shown now."
-    refused(one, shown([4], "JD", 1), because)
-    refused(one, shown([5], "QD", 2), because)
-    refused(one, shown([5, 4], "QD JD", 1), because)
-
-
-def test_a_card_is_shown_as_what_it_is() -> None:
-    one = follower()
-    one.feed(Act(0, Draw()))
-    because = "A card is shown with a face that is not its own."
-    refused(one, shown([5], "JD", 1), because)
-    one.feed(Revealed((CARDS[5],), (None,), 1))
-
-
-def test_each_card_is_shown_with_a_face_of_its_own() -> None:
-    one = drawn(0, "QD")
-    evolve(one.state, [Moved((CARDS[0], CARDS[1]), Zone(0))])
-    refused(one, Revealed(CARDS[:2], (face("7D"),), 1), UNEVEN)
-
-
-def test_no_card_is_shown_that_lies_elsewhere() -> None:
-    one = drawn(0, "QD", "JD", "TD")
-    one.feed(Act(0, Draw()))
-    because = "This card cannot be the Queen of diamonds, which lies elsewhere."
-    refused(one, shown([2], "QD", 1), because)
-    refused(one, shown([2], "6D", 1), because.replace("Queen", "6"))
-    one.feed(shown([2], "9D", 1))
-
-
-def test_the_same_card_is_not_shown_twice() -> None:
-    one = drawn(0, "QD")
-    evolve(one.state, [Moved((CARDS[0], CARDS[1]), Zone(0))])
-    because = "This card cannot be the 9 of diamonds, which lies elsewhere."
-    refused(one, shown([0, 1], "9D 9D", 1), because)
-    one.feed(shown([0, 1], "9D 8D", 1))
-
-
-# Cards dealt afresh
-
-
-def redealt(cards: Sequence[int], *faces: str | None) -> Redealt:
-    told = tuple(None if text is None else face(text) for text in faces)
-    return Redealt(tuple(Card(card) for card in cards), told)
+@pytest.mark.parametrize(
+    ("position", "answer"),
+    rows({
+        "a shuffle in any order": (begun, Shuffled(OLD, DECK[::-1])),
+        "all unseen": (begun, Shuffled(OLD, (None,) * 6)),
+        "in part unseen": (begun, Shuffled(OLD, (*DECK[:3], None, None, None))),
+        "a second shuffle": (again, Shuffled(CARDS[2:4], parse_faces("JD 7D"))),
+        "a shuffle of a known card": (known_again, Shuffled((CARDS[5],), (QUEEN,))),
+        "a look of another": (asked, Revealed((CARDS[5],), (None,), 1)),
+        "a look at another card": (fourth, shown([2], "9D", 1)),
+        "a look at two cards": (lambda: after(TWO_LEFT, "QD"), shown([0, 1], "9D 8D", 1)),
+        "a card afresh that one does not know": (lambda: hidden(ALL & ~4), redealt([6], "7D")),
+    }),
+)  # fmt: skip
+def test_an_answer_that_may_be_true_is_taken(position: Callable[[], Follower], answer: Any) -> None:
+    assert position().feed(answer)
 
 
 def test_hidden_cards_can_be_dealt_afresh_at_any_time() -> None:
-    one = drawn(0, "QD", "JD")
-    entry = redealt([6, 7], "9D", None)
+    one, entry = hidden(), redealt([6, 7], "9D", None)
     assert one.feed(entry) == [entry]
     assert one.entries == [entry]
     assert one.state.zones[PILE] == [12, 13, 8, 9]
-    assert one.state.face[12:] == [face("9D"), None]
-
-
-def test_only_hidden_cards_can_be_dealt_afresh() -> None:
-    one = drawn(0, "QD", "JD")
-    because = "Only cards that lie hidden can be dealt afresh."
-    refused(one, redealt([6, 6], "7D", "8D"), because)  # twice the same
-    refused(one, redealt([0], "7D"), because)  # retired by the shuffle
-    refused(one, redealt([6, 12], "7D", "8D"), because)  # there is no such card
-    one.state.seen[6] = ALL
-    refused(one, redealt([6], "7D"), because)
-    one.state.seen[6] = ALL & ~4
-    one.feed(redealt([6], "7D"))
-
-
-def test_a_card_that_is_known_here_is_not_dealt_afresh() -> None:
-    one = drawn(0, "QD", "JD")
-    refused(one, redealt([11], "QD"), "A card that is known here stays as it is.")
-    refused(one, redealt([6, 11], "7D", "QD"), "A card that is known here stays as it is.")
-
-
-def test_fresh_cards_are_of_the_deck_and_lie_nowhere_else() -> None:
-    one = drawn(0, "QD", "JD")
-    because = "This shuffle changes which cards there are."
-    refused(one, redealt([6], "QD"), because)
-    refused(one, redealt([6, 7], "8D", "8D"), because)
+    assert one.state.face[12:] == [parse_face("9D"), None]
 
 
 # Cards laid open
 
 
-def test_a_card_can_be_laid_open_by_whoever_holds_it() -> None:
+def test_a_card_can_be_laid_open_by_its_holder() -> None:
     one = drawn(1, "QD", "JD", "TD")
-    one.feed(Act(0, Discard((CARDS[5], face("QD")))))
+    one.feed(Act(0, discard(CARDS[5], "QD")))
     assert one.state.zones[OPEN] == [CARDS[5]]
 
 
 def test_a_card_cannot_be_laid_open_as_one_that_is_known_to_lie_elsewhere() -> None:
-    one = drawn(1, "QD", "JD", "TD")
-    lie = Discard((CARDS[5], face("JD")))
-    because = "This card cannot be the Jack of diamonds, which lies elsewhere."
-    error = refused(one, Act(0, lie), because)
+    lie = Act(0, discard(CARDS[5], "JD"))
+    error = refused(drawn(1, "QD", "JD", "TD"), lie, ELSEWHERE.format("Jack"), rule="turns")
     assert isinstance(error, Illegal)
-    assert (error.rule, error.cards) == ("turns", (CARDS[5],))
+    assert error.cards == (CARDS[5],)
 
 
 # The referee
@@ -439,28 +426,20 @@ def test_a_referee_goes_on_from_a_log() -> None:
 
 def test_an_action_that_is_known_to_be_legal_is_not_checked_again(referee: Referee) -> None:
     assert referee.act_legally(0, Pass()) == [Turned(1)]
-    assert referee.act_legally(1, Draw()) == [
-        Moved((CARDS[5],), Zone(1)),
-        Turned(2),
-        shown([5], "QD", 2),
-    ]
+    events = [Moved((CARDS[5],), Zone(1)), Turned(2), shown([5], "QD", 2)]
+    assert referee.act_legally(1, Draw()) == events
     assert referee.entries == [shuffled(), Act(0, Pass()), Act(1, Draw()), shown([5], "QD", 2)]
     assert type(referee.entries[1]) is Act
     assert type(referee.entries[3]) is Revealed
 
 
 def test_an_action_that_is_known_to_be_legal_can_call_for_a_shuffle() -> None:
-    def again(state: State[Any, Notes], seat: int, action: Any) -> list[Any]:
-        return (
-            [ShuffleCalled(tuple(state.zones[PILE]))]
-            if action == Pass()
-            else play(state, seat, action)
-        )
+    def again(state: State[Any, Notes], *_args: Any) -> list[Any]:
+        return [ShuffleCalled(tuple(state.zones[PILE]))]
 
-    game = Game(**{**vars(GAME), "play": again})
-    one = Referee(Header(game, Options(), 3, 0), StackedDealer(DECK, DECK))
-    events = one.act_legally(0, Pass())
-    assert events == [ShuffleCalled(CARDS), Shuffled(CARDS, DECK)]
+    header = replace(HEADER, game=replace(GAME, play=again))
+    one = Referee(header, StackedDealer(DECK, DECK))
+    assert one.act_legally(0, Pass()) == [ShuffleCalled(CARDS), Shuffled(CARDS, DECK)]
     assert not one.state.called
 
 
@@ -469,8 +448,8 @@ def test_several_answers_are_told_together() -> None:
         *rest, top = state.zones[PILE]
         return [Moved((top,), Zone(seat)), ShuffleCalled(tuple(rest))]
 
-    game = Game(**{**vars(GAME), "play": drawn_and_shuffled})
-    one = Referee(Header(game, Options(), 3, 0), StackedDealer(DECK, DECK[:5]))
+    header = replace(HEADER, game=replace(GAME, play=drawn_and_shuffled))
+    one = Referee(header, StackedDealer(DECK, DECK[:5]))
     answers = [Shuffled(CARDS[:5], DECK[:5]), shown([5], "QD", 1)]
     assert one.act(0, Draw())[2:] == answers
 
@@ -494,7 +473,7 @@ def test_early_answers_are_forgotten_when_a_card_moves(referee: Referee) -> None
     referee.act(1, Pass())
     assert referee.to_act == (0, 1, 2)
     referee.act(1, Pass())
-    referee.act(0, Discard((CARDS[5], face("QD"))))
+    referee.act(0, discard(CARDS[5], "QD"))
     assert referee.early == {}
 
 
@@ -508,20 +487,21 @@ def test_early_answers_outlast_what_moves_no_card(referee: Referee) -> None:
     assert referee.early == {}
 
 
-def test_an_early_answer_must_be_one(referee: Referee) -> None:
-    with pytest.raises(Illegal, match="cannot be done now"):
-        referee.act(2, "sing")
-    lie = Discard((CARDS[5], face("QD")))
-    with pytest.raises(Illegal, match="your own hand"):
-        referee.act(2, lie)
+@pytest.mark.parametrize(
+    ("seat", "action", "because"),
+    [
+        (2, "sing", "cannot be done now"),
+        (2, discard(CARDS[5], "QD"), "your own hand"),
+        (3, Pass(), "not your turn"),  # a stranger
+        (0, "sing", "cannot be done now"),  # the first seat answers at once or not at all
+    ],
+)
+def test_an_early_answer_must_be_one(
+    referee: Referee, seat: int, action: Any, because: str
+) -> None:
+    with pytest.raises(Illegal, match=because):
+        referee.act(seat, action)
     assert referee.early == {}
-
-
-def test_the_first_seat_and_strangers_answer_at_once_or_not_at_all(referee: Referee) -> None:
-    with pytest.raises(Illegal, match="not your turn"):
-        referee.act(3, Pass())
-    with pytest.raises(Illegal, match="cannot be done now"):
-        referee.act(0, "sing")
 
 
 def test_early_answers_end_with_the_match(referee: Referee) -> None:
@@ -545,9 +525,8 @@ def test_a_log_is_told_whole_or_as_a_seat_may_know_it(referee: Referee) -> None:
 
 def test_a_log_is_followed_line_by_line() -> None:
     game = games()["spar"]
-    one = Referee(
-        Header(game, game.options(), 2, 0), StackedDealer(game.begin(game.options(), 2, 0).deck)
-    )
+    deck = game.begin(game.options(), 2, 0).deck
+    one = Referee(Header(game, game.options(), 2, 0), StackedDealer(deck))
     again = follow(one.text())
     assert (again.state, again.entries, again.header) == (one.state, one.entries, one.header)
     with pytest.raises(LogError) as error:
