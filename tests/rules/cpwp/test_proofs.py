@@ -21,18 +21,16 @@ def ruled_out(t: Table) -> set[Face]:
 
 
 @pytest.mark.parametrize(
-    ("hand", "down", "named", "action", "proved"),
+    ("hand", "down", "named", "action", "faces"),
     rows({
-        "a pass proves that nothing of the hand fits":
-            ("KD 2S", "7D 8D 7S", {}, "pass", "6D 9D 6S 8S 7C 7H"),
-        "with jokers in the game it proves that there is none":
+        "a pass, that nothing fits": ("KD 2S", "7D 8D 7S", {}, "pass", "6D 9D 6S 8S 7C 7H"),
+        "with jokers in the game also that there is none":
             ("KD 2S", "7D", {"jokers": "two"}, "pass", "6D 8D 7C 7H 7S *"),
-        "not mine proves that the opener is elsewhere":
-            ("2C 3D", "", {"stage": "opening"}, "notmine", "7D"),
-        "to hold back proves nothing": ("8D KD", "7D", {"pass_": "three_passes"}, "hold", ""),
+        "not mine, that the 7 is elsewhere": ("2C 3D", "", {"stage": "opening"}, "notmine", "7D"),
+        "to hold back, nothing": ("8D KD", "7D", {"pass_": "three_passes"}, "hold", ""),
     }),
 )  # fmt: skip
-def test_proofs(hand: str, down: str, named: dict[str, str], action: str, proved: str) -> None:
+def test_it_proves(hand: str, down: str, named: dict[str, str], action: str, faces: str) -> None:
     t = table(hand, "2H", "4C", down=down, **named)
     assert ruled_out(t) == set()
-    assert ruled_out(t.do(action)) == {*parse_faces(proved)}
+    assert ruled_out(t.do(action)) == {*parse_faces(faces)}

@@ -28,11 +28,11 @@ def ghosts(down: str, **rules: str) -> dict[str, list[str]]:
 
 def by_suits(t: Table, text: Callable[[list[Slot]], str]) -> dict[str, list[str]]:
     """Return the slots of each row as text, by its suits."""
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for row in drawn(t.state.setup.groups, t.state):
         slots = [slot for column in row.columns for slot in column]
-        found.setdefault("".join(SUITS[suit] for suit in row.suits), []).append(text(slots))
-    return found
+        texts.setdefault("".join(SUITS[suit] for suit in row.suits), []).append(text(slots))
+    return texts
 
 
 @pytest.mark.parametrize("rules", [ONE, PAIRED])

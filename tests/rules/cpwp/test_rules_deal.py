@@ -66,7 +66,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer_and_are_secre
 
 
 @pytest.mark.parametrize(
-    ("seats", "dealer", "holders", "asked"),
+    ("seats", "dealer", "holders", "order"),
     [
         (3, 1, [0], [2, 0]),  # the 7 of diamonds is the 20th card
         (5, 4, [3, 4], [0, 1, 2, 3]),  # both are neighbours in the deck: cards 39 and 40
@@ -74,14 +74,14 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer_and_are_secre
     ],
 )
 def test_the_seats_are_asked_for_the_7_of_diamonds_in_deal_order(
-    seats: int, dealer: int, holders: list[int], asked: list[int]
+    seats: int, dealer: int, holders: list[int], order: list[int]
 ) -> None:
     t = dealt(seats, dealer)
     assert [seat for seat in range(seats) if "7D" in t.hand(seat).split()] == holders
-    for seat in asked[:-1]:
+    for seat in order[:-1]:
         assert (t.turn, t.may()) == (seat, {"notmine"})
         t.do("notmine")
-    assert t.turn == asked[-1]
+    assert t.turn == order[-1]
     assert t.may() != {"notmine"}
     begin = "You hold the 7 of diamonds: you begin."  # which its holder cannot deny
     t.refused("notmine", because=begin, rule="opening", about="7D")

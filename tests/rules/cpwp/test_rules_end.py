@@ -27,12 +27,12 @@ def test_the_first_without_cards_wins_and_then_nobody_acts(hand: str, last: str)
 @pytest.mark.parametrize("rule", ["stop", "play_on"])
 def test_at_the_end_all_hands_are_laid_open(rule: str) -> None:
     t = table("8D", "9D", "2C 3C", down="7D", after_win=rule)
-    kept = t.state.zones[2][:]
+    cards = t.state.zones[2][:]
     t.do("8D")
     if rule == "play_on":
-        assert [t.state.seen[card] for card in kept] == [0b100, 0b100]
+        assert [t.state.seen[card] for card in cards] == [0b100, 0b100]
         t.do("9D")
-    assert [t.state.seen[card] for card in kept] == [0b111, 0b111]
+    assert [t.state.seen[card] for card in cards] == [0b111, 0b111]
 
 
 def test_play_on_the_others_go_on_for_places_and_score_those_who_were_out_later() -> None:

@@ -51,7 +51,7 @@ def test_a_joker_may_be_played_and_must_be_when_nothing_else_can(variation: str)
 
 
 @every_variation
-def test_a_joker_is_the_whole_turn_and_lies_face_up_and_out_of_play(variation: str) -> None:
+def test_a_joker_is_the_whole_turn_and_stays_face_up_and_out_of_play(variation: str) -> None:
     t = jokers("8D KD *", "7H 2H", "2C", variation=variation).do("*")
     for action in ("8D", "notmine"):
         t.refused(action, because="Make the joker's swap first", rule="jokers")
@@ -104,46 +104,41 @@ def test_a_swap_is_between_two_hands(variation: str) -> None:
 @pytest.mark.parametrize(
     ("hands", "variation", "rules", "actions", "after"),
     rows({
-        "between two other hands": (["KD *", "2H", "2C"], "three", {},
-            ["*", "swap 1:2H 2:2C"], ["KD", "2C", "2H"]),
-        "told either way round": (["KD *", "2H", "2C"], "one", {},
-            ["*", "swap 1:2H 0:KD"], ["2H", "KD", "2C"]),
-        "a joker that is given": (["KD * *", "2H *", "2C"], "one", {"decks": "2"},
-            ["*", "swap 0:* 1:2H"], ["KD 2H", "* *", "2C"]),
-        "a joker that is taken": (["KD *", "2H *", "2C"], "one", {},
-            ["*", "swap 0:KD 1:*"], ["*", "2H KD", "2C"]),
-        "for the next joker a card may be swapped again": (["KD * *", "2H", "2C"], "one", {},
-            ["*", "swap 0:KD 1:2H", "pass", "pass", "*", "swap 0:2H 1:KD"], ["KD", "2H", "2C"]),
+        "between two others": ("KD * / 2H / 2C", "three", {}, "*, swap 1:2H 2:2C", "KD / 2C / 2H"),
+        "either way round": ("KD * / 2H / 2C", "one", {}, "*, swap 1:2H 0:KD", "2H / KD / 2C"),
+        "a joker given":
+            ("KD * * / 2H * / 2C", "one", {"decks": "2"}, "*, swap 0:* 1:2H", "KD 2H / * * / 2C"),
+        "a joker taken": ("KD * / 2H * / 2C", "one", {}, "*, swap 0:KD 1:*", "* / 2H KD / 2C"),
+        "for the next joker a card may be swapped again": ("KD * * / 2H / 2C", "one", {},
+            "*, swap 0:KD 1:2H, pass, pass, *, swap 0:2H 1:KD", "KD / 2H / 2C"),
         "two, each swap may be with another player":
-            (["KD QD *", "2H", "2C"], "two", {"played": (0, 1, 0)},
-            ["*", "swap 0:KD 1:2H", "swap 0:QD 2:2C"], ["2H 2C", "KD", "QD"]),
+            ("KD QD * / 2H / 2C", "two", {"played": (0, 1, 0)},
+            "*, swap 0:KD 1:2H, swap 0:QD 2:2C", "2H 2C / KD / QD"),
         "four, each swap may be between another two":
-            (["KD *", "2H 3H", "2C", "2S"], "four", {"played": (0, 1, 0, 0)},
-            ["*", "swap 1:2H 2:2C", "swap 1:3H 3:2S"], ["KD", "2C 2S", "2H", "3H"]),
-        "two, no more swaps than own cards":
-            (["KD *", "2H 3H", "2C"], "two", {"played": (0, 1, 0)},
-            ["*", "swap 0:KD 1:2H"], ["2H", "3H KD", "2C"]),
+            ("KD * / 2H 3H / 2C / 2S", "four", {"played": (0, 1, 0, 0)},
+            "*, swap 1:2H 2:2C, swap 1:3H 3:2S", "KD / 2C 2S / 2H / 3H"),
+        "two, no more swaps than own cards": ("KD * / 2H 3H / 2C", "two", {"played": (0, 1, 0)},
+            "*, swap 0:KD 1:2H", "2H / 3H KD / 2C"),
         "two, no more swaps than the others have cards":
-            (["KD QD JD *", "2H", "2C"], "two", {"played": (0, 3, 0), "decks": "2"},
-            ["*", "swap 0:KD 1:2H", "swap 0:QD 2:2C"], ["JD 2H 2C", "KD", "QD"]),
+            ("KD QD JD * / 2H / 2C", "two", {"played": (0, 3, 0), "decks": "2"},
+            "*, swap 0:KD 1:2H, swap 0:QD 2:2C", "JD 2H 2C / KD / QD"),
         "four, no more swaps than two hands have cards":
-            (["KD *", "2H", "2C", "2S"], "four", {"played": (0, 3, 0, 0), "decks": "2"},
-            ["*", "swap 1:2H 2:2C", "swap 0:KD 3:2S"], ["2S", "2C", "2H", "KD"]),
-        "open, between the two hands that were named": (["KD *", "2H", "2C"], "three", OPEN,
-            ["*", "look 1 2", "swap 2:2C 1:2H"], ["KD", "2C", "2H"]),
-        "open, players may be named in either order": (["KD *", "2H", "2C"], "one", OPEN,
-            ["*", "look 2 0", "swap 0:KD 2:2C"], ["2C", "2H", "KD"]),
+            ("KD * / 2H / 2C / 2S", "four", {"played": (0, 3, 0, 0), "decks": "2"},
+            "*, swap 1:2H 2:2C, swap 0:KD 3:2S", "2S / 2C / 2H / KD"),
+        "open, between the two hands that were named":
+            ("KD * / 2H / 2C", "three", OPEN, "*, look 1 2, swap 2:2C 1:2H", "KD / 2C / 2H"),
+        "open, players may be named in either order":
+            ("KD * / 2H / 2C", "one", OPEN, "*, look 2 0, swap 0:KD 2:2C", "2C / 2H / KD"),
         "open, two, every swap names its players again":
-            (["KD QD *", "2H", "2C"], "two", {"played": (0, 1, 0), **OPEN},
-            ["*", "look 0 1", "swap 0:KD 1:2H", "look 0 2", "swap 0:QD 2:2C"],
-            ["2H 2C", "KD", "QD"]),
+            ("KD QD * / 2H / 2C", "two", {"played": (0, 1, 0), **OPEN},
+            "*, look 0 1, swap 0:KD 1:2H, look 0 2, swap 0:QD 2:2C", "2H 2C / KD / QD"),
     }),
 )  # fmt: skip
 def test_after_the_last_swap_the_next_seat_has_the_turn(
-    hands: list[str], variation: str, rules: dict[str, Any], actions: list[str], after: list[str]
+    hands: str, variation: str, rules: dict[str, Any], actions: str, after: str
 ) -> None:
-    t = jokers(*hands, variation=variation, **rules).play(*actions)
-    assert [t.hand(seat) for seat in range(len(hands))] == after
+    t = jokers(*hands.split(" / "), variation=variation, **rules).play(*actions.split(", "))
+    assert " / ".join(t.hand(seat) for seat in range(t.state.seats)) == after
     assert (t.turn, t.stage) == (1, "playing")
 
 
@@ -155,36 +150,40 @@ def second_swap(variation: str = "two", **rules: str) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("because", "position", "action", "rule", "about"),
+    ("because", "position", "action", "about"),
     [
-        (ALONE, lambda: jokers("8D TD *"), "8D * TD", "jokers", None),
-        (ALONE, lambda: jokers("8D TD *"), "* 8D", "jokers", None),
-        (ALONE, lambda: jokers("8D * *"), "* *", "jokers", "* *"),
-        ("This cannot be done now", lambda: jokers("8D *", "2H"), "swap 0:8D 1:2H", "turns", None),
-        ("This cannot be done now", lambda: jokers("8D *", **OPEN), "look 0 1", "turns", None),
-        ("Choose the two cards to be swapped", lambda: small("one"), "look 0 1", "jokers", None),
+        (ALONE, lambda: jokers("8D TD *"), "8D * TD", None),
+        (ALONE, lambda: jokers("8D TD *"), "* 8D", None),
+        (ALONE, lambda: jokers("8D * *"), "* *", "* *"),
+        ("Choose the two cards to be swapped", lambda: small("one"), "look 0 1", None),
         ("Choose the two cards to be swapped", lambda: small("three", **OPEN).do("look 1 2"),
-            "look 0 1", "jokers", None),
+            "look 0 1", None),
         ("Swap one card of each of the two hands you look at",
-            lambda: small("three", **OPEN).do("look 1 2"), "swap 0:KD 1:2H", "jokers", None),
-        *[(ONCE, lambda variation=variation: second_swap(variation), action, "jokers", about)
+            lambda: small("three", **OPEN).do("look 1 2"), "swap 0:KD 1:2H", None),
+        *[(ONCE, lambda variation=variation: second_swap(variation), action, about)
             for variation in ("two", "four")
             for action, about in (("swap 0:2H 1:3H", "2H"), ("swap 0:QD 1:KD", "KD"))],
-        (ONCE, lambda: second_swap(**OPEN), "swap 0:2H 1:3H", "jokers", "2H"),
+        (ONCE, lambda: second_swap(**OPEN), "swap 0:2H 1:3H", "2H"),
         (NONE_LEFT, lambda: jokers("KD *", "2H", "2C", "2S", variation="four", decks="2",
-            played=(0, 3, 0, 0)).play("*", "swap 1:2H 2:2C"), "swap 0:KD 1:2C", "jokers", None),
+            played=(0, 3, 0, 0)).play("*", "swap 1:2H 2:2C"), "swap 0:KD 1:2C", None),
         (NONE_LEFT, lambda: jokers("KD QD *", "2H", "2C", variation="two", played=(0, 1, 0),
-            **OPEN).play("*", "look 0 1", "swap 0:KD 1:2H"), "look 0 1", "jokers", None),
-        *[(NONE_LEFT, lambda: small("three", **OPEN), f"look {pair}", "jokers", None)
+            **OPEN).play("*", "look 0 1", "swap 0:KD 1:2H"), "look 0 1", None),
+        *[(NONE_LEFT, lambda: small("three", **OPEN), f"look {pair}", None)
             for pair in ("0 7", "-1 0", "7 8")],  # only players of this table
-        (NOT_KEPT, lambda: jokers("8D *", **NOT_LAST), "8D", "jokers", "8D"),
-        (NOT_KEPT, lambda: jokers("8D 9D * *", **NOT_LAST), "8D 9D", "jokers", "8D 9D"),
+        (NOT_KEPT, lambda: jokers("8D *", **NOT_LAST), "8D", "8D"),
+        (NOT_KEPT, lambda: jokers("8D 9D * *", **NOT_LAST), "8D 9D", "8D 9D"),
     ],
 )  # fmt: skip
-def test_what_is_refused(
-    because: str, position: Callable[[], Table], action: str, rule: str, about: str | None
+def test_refused(
+    because: str, position: Callable[[], Table], action: str, about: str | None
 ) -> None:
-    position().refused(action, because, rule, about)
+    position().refused(action, because, rule="jokers", about=about)
+
+
+def test_nobody_swaps_or_looks_without_a_joker() -> None:
+    t = jokers("8D *", "2H", "2C", **OPEN)
+    for action in ("swap 0:8D 1:2H", "look 0 1"):
+        t.refused(action, because="This cannot be done now", rule="turns")
 
 
 def test_only_cards_from_hands_are_swapped() -> None:
@@ -247,12 +246,11 @@ def test_one_and_three_every_joker_brings_one_swap(variation: str, scope: str) -
     rows({
         "the second joker at the table brings two swaps":
             ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*"], 1, 2),
-        "and then another one":
-            ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C"], 1, 1),
-        "and then the next seat has the turn": ("table", (0, 0, 0),
+        "then one more": ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C"], 1, 1),
+        "then none": ("table", (0, 0, 0),
             ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C", "swap 1:KD 0:QD"], 2, 0),
         "the fourth joker brings four": ("table", (1, 2, 0), ["*"], 0, 4),
-        "and then three more": ("table", (1, 2, 0), ["*", "swap 0:KD 1:2H"], 0, 3),
+        "then three": ("table", (1, 2, 0), ["*", "swap 0:KD 1:2H"], 0, 3),
         "per player, the first joker of each brings one":
             ("per_player", (0, 0, 0), ["*", "swap 0:KD 2:2C", "*"], 1, 1),
         "per player, the second one two": ("per_player", (1, 0, 0), ["*"], 0, 2),
@@ -303,8 +301,7 @@ def test_a_joker_as_last_card_wins_at_once_and_swaps_nothing(variation: str, pic
         "wins, the last other card may be played while a joker is held": ("8D *", {}, {"8D", "*"}),
         "not allowed, the joker goes first": ("8D *", NOT_LAST, {"*"}),
         "not allowed, no run leaves only jokers": ("8D 9D * *", NOT_LAST, {"8D", "*"}),
-        "not allowed, cards may be played while there are more of them":
-            ("8D KC *", NOT_LAST, {"8D", "*"}),
+        "not allowed, any card while there are more of them": ("8D KC *", NOT_LAST, {"8D", "*"}),
         "not allowed, without a joker it says nothing": ("8D", NOT_LAST, {"8D"}),
     }),
 )  # fmt: skip

@@ -19,17 +19,13 @@ NO_JOKER = "The first card cannot be a joker"
         "the holder of the 7 of diamonds begins with it": ("7D 7H KC", ONE, {"7D"}, {}),
         "not with any diamond": ("7D 9D", ONE, {"7D"}, {"9D": IT_MUST_BE}),
         "not with any 7": ("7D 7H 8H", ONE, {"7D"}, {"7H": IT_MUST_BE, "7H 8H": IT_MUST_BE}),
-        "a run may begin with it":
-            ("6D 7D 8D 9D 2C", TWO, {"7D", "7D 8D", "7D 8D 9D", "7D 6D"}, {}),
+        "a run may begin so": ("6D 7D 8D 9D 2C", TWO, {"7D", "7D 8D", "7D 8D 9D", "7D 6D"}, {}),
         "nobody else may begin": ("7H 8D", ONE, {"notmine"}, {"8D": ITS_HOLDER, "7H": ITS_HOLDER}),
         "the first card cannot be a joker": ("7D *", JOKERS, {"7D"}, {"*": NO_JOKER}),
-        "two decks, the second 7 of diamonds may follow only in another turn":
-            ("7D 7D", TWO, {"7D"}, {}),
-        "any 7, its holder may begin with another 7":
-            ("7D 7H 8H 9C", ANY_7, {"7D", "7H", "7H 8H"}, {}),
+        "two decks, the second 7 of diamonds does not follow at once": ("7D 7D", TWO, {"7D"}, {}),
+        "any 7, also another one of its holder": ("7D 7H 8H 9C", ANY_7, {"7D", "7H", "7H 8H"}, {}),
         "any 7, nobody else may begin": ("7H 8D", ANY_7, {"notmine"}, {"7H": ITS_HOLDER}),
-        "any 7, the first card must be a 7":
-            ("7D 9D", ANY_7, {"7D"}, {"9D": "The first card must be a 7."}),
+        "any 7, no other card": ("7D 9D", ANY_7, {"7D"}, {"9D": "The first card must be a 7."}),
         "any 7, no joker begins": ("7D *", {**ANY_7, **JOKERS}, {"7D"}, {"*": NO_JOKER}),
     }),
 )  # fmt: skip

@@ -23,8 +23,7 @@ JOKERS = {"jokers": "one"}
             ("8D KD", THREE, {"8D", "hold"}, {"pass": ("You can play: 8♦.", "8D")}),
         "three passes, a player who has nothing to play has nothing to hold back":
             ("KD", THREE, {"pass"}, {"hold": ("You have nothing to hold back: pass.", "")}),
-        "three passes, a joker can be held back too":
-            ("KD *", {**JOKERS, **THREE}, {"*", "hold"}, {}),
+        "three passes, of a joker too": ("KD *", {**JOKERS, **THREE}, {"*", "hold"}, {}),
     }),
 )  # fmt: skip
 def test_passing(

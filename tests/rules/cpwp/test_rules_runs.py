@@ -79,7 +79,7 @@ def waits(card: str) -> str:
             "6C 7C": ("7C", goes_on("6 of clubs", "5 of clubs", "7 of clubs"))}),
         "two decks, a black run ends at the king": ("KC KC AC", CLUBS_TO_QUEEN, TWO,
             {"KC", "KC KC"}, {"KC AC": ("AC", "A run ends at the King of clubs")}),
-        "chain, a black run takes one card of each rank":
+        "chain, a black run has one of each rank":
             ("8C 8C 9C", "7C 7C", CHAIN, {"8C", "8C 9C"}, {}),
         "one deck, paired, a run is still of one suit":
             ("8C 8S 9C", "7C 7S", PAIRED, {"8C", "8S"},
@@ -88,8 +88,7 @@ def waits(card: str) -> str:
             ("8C 9C TC", "7C 7S 8S", PAIRED, {"8C", "8C 9C"}, {}),
         "one deck, paired, a run may begin with a 7":
             ("7S 8S 9S", "7C 8C", PAIRED, {"7S", "7S 8S", "7S 8S 9S"}, {}),
-        "single, one card is played a turn":
-            ("8D 9D", "7D", SINGLE, {"8D"}, {"8D 9D": ("8D 9D", ONE_CARD)}),
+        "single, one card a turn": ("8D 9D", "7D", SINGLE, {"8D"}, {"8D 9D": ("8D 9D", ONE_CARD)}),
         "single holds for black rows too": ("8C 8C 9C", "7C", {**TWO, **SINGLE}, {"8C"},
             {"8C 8C": ("8C 8C", ONE_CARD)}),
     }),
@@ -119,20 +118,18 @@ def test_the_first_card_of_a_run_is_viable() -> None:
 @pytest.mark.parametrize(
     ("run", "down", "rules", "rows"),
     rows({
-        "it lies in order": ("8D 9D TD", "7D", ONE, ["7D 8D 9D TD"]),
+        "in order": ("8D 9D TD", "7D", ONE, ["7D 8D 9D TD"]),
         "up to the king": ("7S 8S 9S TS JS QS KS", "7D", ONE, ["7S 8S 9S TS JS QS KS"]),
         "down to the ace": ("7S 6S 5S 4S 3S 2S AS", "7D", ONE, ["AS 2S 3S 4S 5S 6S 7S"]),
-        "two decks, a red run lies in one row":
-            ("8H 9H", "7H 8H 9H 7H", TWO, ["7H 8H 9H", "7H 8H 9H"]),
-        "two decks, in the second, if it begins it":
-            ("7H 8H", "7H 8H 9H", TWO, ["7H 8H 9H", "7H 8H"]),
+        "two decks, in the same red row": ("8H 9H", "7H 8H 9H 7H", TWO, ["7H 8H 9H", "7H 8H 9H"]),
+        "two decks, in a row that it begins": ("7H 8H", "7H 8H 9H", TWO, ["7H 8H 9H", "7H 8H"]),
         "two decks, a black run": ("8C 8C 9C 9C TC", "7C", TWO, ["7C 8C 8C 9C 9C TC"]),
         "two decks, both sevens": ("7S 7S 6S", "7D", TWO, ["6S 7S 7S"]),
         "chain": ("8C 9C", "7C 7C", CHAIN, ["7C 8C 9C", "7C"]),
         "one deck, paired": ("8C 9C", "7C 7S 8S", PAIRED, ["7C 7S 8S 8C 9C"]),
     }),
 )  # fmt: skip
-def test_where_a_run_lies(run: str, down: str, rules: dict[str, str], rows: list[str]) -> None:
+def test_where_a_run_is_laid(run: str, down: str, rules: dict[str, str], rows: list[str]) -> None:
     t = table(f"{run} 2D", down=down, **rules).do(run)
     assert rows_of(t, run[1]) == rows
     assert t.hand(0) == "2D"

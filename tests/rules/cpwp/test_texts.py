@@ -1,4 +1,4 @@
-"""The game in sentences, which tell nobody more than they may know."""
+"""The game in sentences, which show nobody more than they may know."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def swapping() -> Table:
     return table("KD *", "2H", "2C", down="7D", jokers="three").do("*")
 
 
-def told(t: Table, action: str, names: list[str] = NAMES, reader: int | None = None) -> str:
+def sentence(t: Table, action: str, names: list[str] = NAMES, reader: int | None = None) -> str:
     """Return an action of seat 0 as a sentence, as a seat reads it or all who know every card."""
     seen = t.state if reader is None else view(t.state, reader)
     return CPWP.tell(seen, 0, t.read(action), names)
@@ -39,11 +39,11 @@ def told(t: Table, action: str, names: list[str] = NAMES, reader: int | None = N
 )
 def test_all_are_told_the_same(action: str, text: str) -> None:
     t = table("8D 9D TD *", "2H", "2C", down="7D", jokers="one")
-    assert {told(t, action, reader=seat) for seat in range(3)} == {text}
+    assert {sentence(t, action, reader=seat) for seat in range(3)} == {text}
 
 
 def test_each_sees_of_a_swap_what_they_know() -> None:
-    assert [told(swapping(), "swap 0:KD 1:2H", reader=seat) for seat in range(3)] == [
+    assert [sentence(swapping(), "swap 0:KD 1:2H", reader=seat) for seat in range(3)] == [
         "Ada swapped K♦ for a card from Bob.",
         "Ada swapped a card for 2♥ from Bob.",
         "Ada swapped a card for a card from Bob.",
@@ -65,9 +65,9 @@ def test_each_sees_of_a_swap_what_they_know() -> None:
 def test_a_swap_is_told_from_the_side_of_its_player(
     action: str, by_you: str, with_you: str
 ) -> None:
-    assert told(swapping(), action, [you(), "Bob", "Cyd"]) == by_you
-    assert told(swapping(), action, ["Ada", you(), "Cyd"]) == with_you
-    assert told(swapping(), action) == by_you.replace("You", "Ada")
+    assert sentence(swapping(), action, [you(), "Bob", "Cyd"]) == by_you
+    assert sentence(swapping(), action, ["Ada", you(), "Cyd"]) == with_you
+    assert sentence(swapping(), action) == by_you.replace("You", "Ada")
 
 
 def test_what_is_no_action_cannot_be_told() -> None:

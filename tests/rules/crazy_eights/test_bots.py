@@ -67,8 +67,7 @@ def test_it_wins_more_than_its_share(seats: int, twos: str) -> None:
         "goes out with an eight": (lambda: table("8D", "2D 3D 4D"), "8D"),
         "says last card": (lambda: table("7C 9D", "KC 3H", **SAY_IT), "lastcard 7C"),
         "catches others": (lambda: table("7C 9D", "KC 3H", **SAY_IT).do("7C"), "catch"),
-        "names a suit that it holds most of":
-            (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), "name H"),
+        "names its longest suit": (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), "name H"),
     }),
 )  # fmt: skip
 def test_every_level(position: Position, action: str, level: str) -> None:
@@ -130,7 +129,7 @@ def test_it_keeps_the_next_player_from_going_out(best: str, rules: dict[str, str
             "somebody may go out soon, and it would count 10 points against you"),
     ],
 )  # fmt: skip
-def test_a_reason_tells_what_is_special(hand: str, other: str, action: str, reason: str) -> None:
+def test_a_reason_says_what_is_special(hand: str, other: str, action: str, reason: str) -> None:
     t = table(hand, other)
     assert chosen(t, "hard") == (action, reason)
     assert plays(t, "hard") == {action}
@@ -166,7 +165,7 @@ def test_drawing_for_a_two_is_no_lack_of_cards_that_fit(twos: str) -> None:
 @pytest.mark.parametrize("level", ["hard", "greedy"])
 def test_a_reason_that_says_what_fits_is_true(level: str) -> None:
     """In matches by several rules, at tables of two to five."""
-    bot, random, told = getattr(CRAZY_EIGHTS.bots, level), Random(4), Counter[str]()
+    bot, random, kinds = getattr(CRAZY_EIGHTS.bots, level), Random(4), Counter[str]()
     for match, (seats, rules) in enumerate(product(range(2, 6), REASONED)):
         state = CRAZY_EIGHTS.begin(HouseRules.parse(rules), seats, match % seats)
         go_on(CRAZY_EIGHTS, state, random)
@@ -176,10 +175,10 @@ def test_a_reason_that_says_what_fits_is_true(level: str) -> None:
             action, reason = bot(Sight(state, seat), seat, actions, random)
             words = reason_text(reason)
             if isinstance(action, (Play, LastCard)):
-                told[_checked(state, seat, action, words)] += 1
+                kinds[_checked(state, seat, action, words)] += 1
             step(CRAZY_EIGHTS, state, seat, action, random)
-    assert told.total() > 300
-    assert len(told) >= 5, told
+    assert kinds.total() > 300
+    assert len(kinds) >= 5, kinds
 
 
 REASONED: list[dict[str, str]] = [

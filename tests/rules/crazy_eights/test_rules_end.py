@@ -24,7 +24,7 @@ def test_each_card_left_counts_against_its_player(card: str, points: int) -> Non
     assert table("7C", card).play("7C").points == (0, points)
 
 
-def test_the_score_sheet_tells_eights_pictures_and_the_rest() -> None:
+def test_the_score_sheet_shows_eights_pictures_and_the_rest() -> None:
     winner, loser = table("7C", "8C 8D KD QH 4S TH AC").play("7C").state.sheet[0].parts
     assert winner == ()
     assert [tuple(part) for part in loser] == [

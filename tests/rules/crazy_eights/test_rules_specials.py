@@ -109,8 +109,7 @@ def test_turn_and_hands(position: Position, turn: int | None, held: list[int]) -
             (lambda: table("QC 9C", "KC 3H", **LAST, queens="yes").play("QC"), {"9C", "draw"}),
         "a player who owes cards may catch first":
             (lambda: table("2C 9D", "KC 3H", **LAST, twos="draw").play("2C"), {"catch", "draw"}),
-        "a player who has drawn since has to say it again":
-            (drawn_again, {"lastcard 4C", "4C", "pass"}),
+        "a player who has drawn says it again": (drawn_again, {"lastcard 4C", "4C", "pass"}),
         "or can be caught again": (lambda: drawn_again().do("4C"), {"4H", "catch", "draw"}),
     }),
 )  # fmt: skip
@@ -141,14 +140,14 @@ def test_refused(because: str, position: Position, action: str, rule: str, about
     "position",
     rows({
         "who has said it": lambda: table("7C 9D", "KC 3H", **LAST).play("lastcard 7C"),
-        "when the next player has drawn": lambda: table("7C 9D", "KC", **LAST).play("7C", "draw"),
+        "when the next one has drawn": lambda: table("7C 9D", "KC", **LAST).play("7C", "draw"),
         "when that player has passed then":
             lambda: table("7C 9D", "KC 3H", "9S", **LAST).play("7C", "draw", "pass"),
-        "when the next player has played":
+        "when the next one has played":
             lambda: table("7C 9D", "KC 3H 4H", "9S", **LAST).play("7C", "KC"),
-        "when the next player has passed":
+        "when the next one has passed":
             lambda: drawn_up("7C 9D", "3D 4D", "5D 9S", **LAST).play("7C", "pass"),
-        "who has the next turn, too":
+        "who has two turns in a row":
             lambda: table("QC 9C", "KC 3H", **LAST, queens="yes").play("QC"),
         "where the table does not want it": lambda: table("7C 9D", "KC 3H").play("7C"),
     }),

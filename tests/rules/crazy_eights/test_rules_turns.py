@@ -23,8 +23,7 @@ def eight(*actions: str) -> Table:
             (lambda: table("KC 6H 8S 7D"), {"KC", "6H", "8S", "draw"}),
         "of equal cards one is offered": (lambda: table("7C 7C 9D", decks="2"), {"7C", "draw"}),
         "an eight lets its player name a suit": (eight, {"name C", "name D", "name H", "name S"}),
-        "a card of the suit named fits, and an eight":
-            (lambda: eight("name H"), {"9H", "8C", "draw"}),
+        "the suit named fits, and an eight": (lambda: eight("name H"), {"9H", "8C", "draw"}),
         "the suit named may be that of the eight": (lambda: eight("name S"), {"3S", "8C", "draw"}),
         "nobody has to play": (lambda: table("7C 9D", stock="3H").do("draw"), {"7C", "pass"}),
         "any card that fits may be played after drawing":
