@@ -128,30 +128,27 @@ def test_while_the_dealer_owes_an_answer_nobody_acts() -> None:
 # What a seat can find out by itself
 
 
-def test_a_card_cannot_be_laid_open_as_one_that_lies_elsewhere() -> None:
+@pytest.mark.parametrize(
+    ("face", "because"),
+    [
+        ("7D", None),  # it would not fit anyway
+        ("7C", r"cannot be the 7 of clubs, which lies elsewhere\."),  # now in the own hand
+        ("*", r"cannot be the Joker, which lies elsewhere\."),  # where there is none
+    ],
+)
+def test_a_card_cannot_be_laid_open_as_one_that_lies_elsewhere(
+    face: str, because: str | None
+) -> None:
     t = table("KD 2S", "7C 2H", "2C", down="7D", turn=1)
     seat = Follower(t.referee.header)
-    seat.state = t.referee.state.copy()
-    (card,) = t.cards("7C", 1)
+    seat.state = t.state.copy()
+    (card,), (mine,) = t.cards("7C", 1), t.cards("2S", 0)
     seat.state.face[card] = None  # as seat 0 sees it
-    lie = parse_action([f"play {card}=7D".split()[0], f"{card}=7D"], t.referee.game)
-    with pytest.raises(Illegal):  # it would not fit anyway
-        seat.feed(Act(1, lie))
-    (mine,) = t.cards("2S", 0)
-    seat.state.face[mine] = 6  # now the 7 of clubs is in the own hand
-    with pytest.raises(Illegal, match=r"cannot be the 7 of clubs, which lies elsewhere\.") as error:
-        seat.feed(Act(1, parse_action(["play", f"{card}=7C"], t.referee.game)))
-    assert error.value.cards == (card,)
-
-
-def test_no_joker_can_be_laid_open_where_there_is_none() -> None:
-    t = table("KD 2S", "7C 2H", "2C", down="7D", turn=1)
-    seat = Follower(t.referee.header)
-    seat.state = t.referee.state.copy()
-    (card,) = t.cards("7C", 1)
-    seat.state.face[card] = None
-    with pytest.raises(Illegal, match=r"cannot be the Joker, which lies elsewhere\."):
-        seat.feed(Act(1, parse_action(["play", f"{card}=*"], t.referee.game)))
+    if face == "7C":
+        seat.state.face[mine] = 6
+    with pytest.raises(Illegal, match=because) as error:
+        seat.feed(Act(1, parse_action(["play", f"{card}={face}"], t.game)))
+    assert because is None or error.value.cards == (card,)
 
 
 def test_a_shuffle_of_hidden_cards_can_only_hold_what_is_not_seen_elsewhere() -> None:
@@ -292,6 +289,7 @@ def first_line(text: str) -> str:
 
 
 HEAD = "peerdeck 1 cpwp seats=3 dealer=0"
+VERBS = ["play", "pass", "hold", "notmine", "look", "swap", "deal", "stop", "goon"]
 
 
 @pytest.mark.parametrize(
@@ -337,11 +335,7 @@ def test_headers_that_do_not_hold(header: str, problem: str) -> None:
         ("show 3 1=7D", "There is no seat 3."),
         ("0 notmine", "The dealer has to answer first."),
         ("3 notmine", "There is no seat 3."),
-        (
-            "0",
-            "“” is not an action of this game; there are play, pass, hold, notmine, look, swap, "
-            "deal, stop, goon.",
-        ),
+        ("0", f"“” is not an action of this game; there are {', '.join(VERBS)}."),
         ("0 dance", "“dance” is not an action of this game"),
         ("0 play 1=??", "A card that is played must show its face."),
         ("0 play 1", "“” is not a card"),
@@ -357,29 +351,24 @@ def test_lines_that_do_not_hold(line: str, problem: str) -> None:
 
 
 def test_shown_cards_must_be_the_ones_asked_for_and_be_themselves() -> None:
-    lines = a_log()
-    show = lines[2].split()
-    assert show[:2] == ["show", "1"]
-    head = "\n".join(lines[:2])
-    other = show[3].split("=")[1]
-    assert first_line("\n".join([head, " ".join(show[:-1])])) == (
-        "Line 3: These are not the cards to be shown now."
-    )
-    assert first_line("\n".join([head, " ".join(["show", "2", *show[2:]])])) == (
-        "Line 3: These are not the cards to be shown now."
-    )
-    spoilt = [*show[:2], show[2].split("=")[0] + "=" + other, *show[3:]]
-    assert first_line("\n".join([head, " ".join(spoilt)])) == (
+    *head, show = a_log()[:3]
+    _show, seat, first, second, *more = show.split()
+    assert seat == "1"
+    others = "Line 3: These are not the cards to be shown now."
+    assert first_line("\n".join([*head, " ".join(show.split()[:-1])])) == others
+    assert first_line("\n".join([*head, show.replace("show 1", "show 2")])) == others
+    lie = " ".join(["show 1", f"{first.split('=')[0]}={second.split('=')[1]}", second, *more])
+    assert first_line("\n".join([*head, lie])) == (
         "Line 3: A card is shown with a face that is not its own."
     )
 
 
 def test_shown_cards_must_still_be_there() -> None:
     """A seat is shown a card twice, and cannot tell which of the two is the lie."""
-    lines = a_log(seat=1)
-    show = lines[2].split()
-    spoilt = [*show[:2], show[2], show[3].split("=")[0] + "=" + show[2].split("=")[1], *show[4:]]
-    message = first_line("\n".join([*lines[:2], " ".join(spoilt)]))
+    *head, show = a_log(seat=1)[:3]
+    _show, _seat, first, second, *more = show.split()
+    lie = " ".join(["show 1", first, f"{second.split('=')[0]}={first.split('=')[1]}", *more])
+    message = first_line("\n".join([*head, lie]))
     assert re.fullmatch(r"Line 3: This card cannot be the .*, which lies elsewhere\.", message)
 
 

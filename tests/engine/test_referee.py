@@ -141,7 +141,7 @@ def follower() -> Follower:
     return reader
 
 
-def asked() -> Follower:
+def owing() -> Follower:
     """Return the same reader while the dealer owes seat 0 the card that it has drawn."""
     reader = follower()
     reader.feed(Act(0, Draw()))
@@ -179,17 +179,17 @@ def refused(reader: Follower, entry: Any, because: str, rule: str = "") -> Any:
 
 
 def test_nobody_acts_before_the_shuffle() -> None:
-    one = begun()
-    assert owed(one.state) == ShuffleCalled(OLD)
-    assert (one.to_act, one.over, one.entries) == ((), False, [])
-    refused(one, Act(0, Draw()), "The dealer has to answer first.", rule="turns")
+    reader = begun()
+    assert owed(reader.state) == ShuffleCalled(OLD)
+    assert (reader.to_act, reader.over, reader.entries) == ((), False, [])
+    refused(reader, Act(0, Draw()), "The dealer has to answer first.", rule="turns")
 
 
 def test_after_the_shuffle_everything_goes_on_that_goes_on_by_itself() -> None:
-    one = begun()
-    assert one.feed(shuffled()) == [shuffled(), *STEPS]
-    assert one.entries == [shuffled()]
-    assert (one.state.notes.steps, owed(one.state), one.to_act) == (2, None, (0, 1, 2))
+    reader = begun()
+    assert reader.feed(shuffled()) == [shuffled(), *STEPS]
+    assert reader.entries == [shuffled()]
+    assert (reader.state.notes.steps, owed(reader.state), reader.to_act) == (2, None, (0, 1, 2))
 
 
 def test_a_game_settles_at_once_if_nothing_is_owed() -> None:
@@ -203,21 +203,21 @@ def test_a_game_settles_at_once_if_nothing_is_owed() -> None:
 
 
 def test_a_drawn_card_is_owed_to_its_seat_before_anybody_acts() -> None:
-    one = follower()
-    assert one.feed(Act(0, Draw())) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
-    assert owed(one.state) == Revealed((CARDS[5],), (None,), 1)
-    assert (one.to_act, one.over) == ((), False)
-    refused(one, Act(1, Draw()), "The dealer has to answer first.")
-    assert one.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1)]
-    assert one.to_act == (1, 2, 0)
-    assert one.entries == [shuffled(), Act(0, Draw()), shown([5], "QD", 1)]
+    reader = follower()
+    assert reader.feed(Act(0, Draw())) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
+    assert owed(reader.state) == Revealed((CARDS[5],), (None,), 1)
+    assert (reader.to_act, reader.over) == ((), False)
+    refused(reader, Act(1, Draw()), "The dealer has to answer first.")
+    assert reader.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1)]
+    assert reader.to_act == (1, 2, 0)
+    assert reader.entries == [shuffled(), Act(0, Draw()), shown([5], "QD", 1)]
 
 
 def test_nothing_goes_on_by_itself_while_a_look_is_owed() -> None:
-    one = follower()
-    evolve(one.state, [Noted(Notes.steps, 1)])
-    assert one.feed(Act(0, Draw())) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
-    assert one.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1), STEPS[1]]
+    reader = follower()
+    evolve(reader.state, [Noted(Notes.steps, 1)])
+    assert reader.feed(Act(0, Draw())) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
+    assert reader.feed(shown([5], "QD", 1)) == [shown([5], "QD", 1), STEPS[1]]
 
 
 @pytest.mark.parametrize(
@@ -236,21 +236,21 @@ def test_a_wish_is_refused_like_any_action() -> None:
 
 
 def test_after_the_last_card_nobody_acts() -> None:
-    one = follower()
-    one.state.zones[PILE].clear()
-    assert (one.to_act, one.over) == ((), True)
-    refused(one, Act(0, Pass()), "The match is over.", rule="end")
+    reader = follower()
+    reader.state.zones[PILE].clear()
+    assert (reader.to_act, reader.over) == ((), True)
+    refused(reader, Act(0, Pass()), "The match is over.", rule="end")
 
 
 def test_the_match_is_over_when_all_wish_it() -> None:
-    one = follower()
+    reader = follower()
     for seat, wish, stopping in ((2, Stop(), 4), (0, Stop(), 5), (2, GoOn(), 1), (1, Stop(), 3)):
-        assert one.feed(Act(seat, wish)) == [StopWished(stopping)]
-        assert not one.over
-    one.feed(Act(2, Stop()))
-    assert (one.over, one.to_act) == (True, ())
-    assert one.game.to_act(one.state) == (0, 1, 2)
-    refused(one, Act(0, GoOn()), "The match is over.", rule="end")
+        assert reader.feed(Act(seat, wish)) == [StopWished(stopping)]
+        assert not reader.over
+    reader.feed(Act(2, Stop()))
+    assert (reader.over, reader.to_act) == (True, ())
+    assert reader.game.to_act(reader.state) == (0, 1, 2)
+    refused(reader, Act(0, GoOn()), "The match is over.", rule="end")
 
 
 # Answers of the dealer
@@ -308,11 +308,11 @@ def fourth() -> Follower:
         "a shuffle that was not asked for": (follower, shuffled(), NOT_ASKED),
         "a look that was not asked for": (follower, shown([5], "QD", 1), NOT_ASKED),
         "a look instead of a shuffle": (begun, Revealed(OLD, DECK, 1), NOT_ASKED),
-        "a shuffle instead of a look": (asked, Shuffled((CARDS[5],), (QUEEN,)), NOT_ASKED),
-        "a look at another card": (asked, shown([4], "JD", 1), NOT_NOW_SHOWN),
-        "a look of another seat": (asked, shown([5], "QD", 2), NOT_NOW_SHOWN),
-        "a look at more cards": (asked, shown([5, 4], "QD JD", 1), NOT_NOW_SHOWN),
-        "a card with the face of another": (asked, shown([5], "JD", 1), NOT_ITS_OWN),
+        "a shuffle instead of a look": (owing, Shuffled((CARDS[5],), (QUEEN,)), NOT_ASKED),
+        "a look at another card": (owing, shown([4], "JD", 1), NOT_NOW_SHOWN),
+        "a look of another seat": (owing, shown([5], "QD", 2), NOT_NOW_SHOWN),
+        "a look at more cards": (owing, shown([5, 4], "QD JD", 1), NOT_NOW_SHOWN),
+        "a card with the face of another": (owing, shown([5], "JD", 1), NOT_ITS_OWN),
         "fewer faces than cards": (lambda: after(TWO_LEFT, "QD"),
             Revealed(CARDS[:2], parse_faces("7D"), 1),
             "zip() argument 2 is shorter than argument 1"),
@@ -342,7 +342,7 @@ def test_an_answer_is_refused(position: Callable[[], Follower], answer: Any, bec
         "in part unseen": (begun, Shuffled(OLD, (*DECK[:3], None, None, None))),
         "a second shuffle": (again, Shuffled(CARDS[2:4], parse_faces("JD 7D"))),
         "a shuffle of a known card": (known_again, Shuffled((CARDS[5],), (QUEEN,))),
-        "a look of another": (asked, Revealed((CARDS[5],), (None,), 1)),
+        "a look of another": (owing, Revealed((CARDS[5],), (None,), 1)),
         "a look at another card": (fourth, shown([2], "9D", 1)),
         "a look at two cards": (lambda: after(TWO_LEFT, "QD"), shown([0, 1], "9D 8D", 1)),
         "a card afresh that one does not know": (lambda: hidden(ALL & ~4), redealt([6], "7D")),
@@ -353,20 +353,20 @@ def test_an_answer_that_may_be_true_is_taken(position: Callable[[], Follower], a
 
 
 def test_hidden_cards_can_be_dealt_afresh_at_any_time() -> None:
-    one, entry = hidden(), redealt([6, 7], "9D", None)
-    assert one.feed(entry) == [entry]
-    assert one.entries == [entry]
-    assert one.state.zones[PILE] == [12, 13, 8, 9]
-    assert one.state.face[12:] == [parse_face("9D"), None]
+    reader, entry = hidden(), redealt([6, 7], "9D", None)
+    assert reader.feed(entry) == [entry]
+    assert reader.entries == [entry]
+    assert reader.state.zones[PILE] == [12, 13, 8, 9]
+    assert reader.state.face[12:] == [parse_face("9D"), None]
 
 
 # Cards laid open
 
 
 def test_a_card_can_be_laid_open_by_its_holder() -> None:
-    one = drawn(1, "QD", "JD", "TD")
-    one.feed(Act(0, discard(CARDS[5], "QD")))
-    assert one.state.zones[OPEN] == [CARDS[5]]
+    reader = drawn(1, "QD", "JD", "TD")
+    reader.feed(Act(0, discard(CARDS[5], "QD")))
+    assert reader.state.zones[OPEN] == [CARDS[5]]
 
 
 def test_a_card_cannot_be_laid_open_as_one_that_is_known_to_lie_elsewhere() -> None:
@@ -405,23 +405,23 @@ def test_a_referee_asks_the_dealer_for_everything(referee: Referee) -> None:
 
 def test_a_referee_waits_for_the_dealer() -> None:
     dealer = Late(DECK)
-    one = Referee(HEADER, dealer)
-    assert one.entries == []
-    assert one.answer() == []
+    referee = Referee(HEADER, dealer)
+    assert referee.entries == []
+    assert referee.answer() == []
     dealer.ready = True
-    assert one.answer() == [shuffled(), *STEPS]
+    assert referee.answer() == [shuffled(), *STEPS]
     dealer.ready = False
-    assert one.act(0, Draw()) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
-    assert one.answer() == []
+    assert referee.act(0, Draw()) == [Moved((CARDS[5],), Zone(0)), Turned(1)]
+    assert referee.answer() == []
     dealer.ready = True
-    assert one.answer() == [shown([5], "QD", 1)]
-    assert one.answer() == []
+    assert referee.answer() == [shown([5], "QD", 1)]
+    assert referee.answer() == []
 
 
 def test_a_referee_goes_on_from_a_log() -> None:
     entries = [shuffled(), Act(0, Draw())]
-    one = Referee(HEADER, StackedDealer(), entries)
-    assert one.entries == [*entries, shown([5], "QD", 1)]
+    referee = Referee(HEADER, StackedDealer(), entries)
+    assert referee.entries == [*entries, shown([5], "QD", 1)]
 
 
 def test_an_action_that_is_known_to_be_legal_is_not_checked_again(referee: Referee) -> None:
@@ -438,9 +438,9 @@ def test_an_action_that_is_known_to_be_legal_can_call_for_a_shuffle() -> None:
         return [ShuffleCalled(tuple(state.zones[PILE]))]
 
     header = replace(HEADER, game=replace(GAME, play=again))
-    one = Referee(header, StackedDealer(DECK, DECK))
-    assert one.act_legally(0, Pass()) == [ShuffleCalled(CARDS), Shuffled(CARDS, DECK)]
-    assert not one.state.called
+    referee = Referee(header, StackedDealer(DECK, DECK))
+    assert referee.act_legally(0, Pass()) == [ShuffleCalled(CARDS), Shuffled(CARDS, DECK)]
+    assert not referee.state.called
 
 
 def test_several_answers_are_told_together() -> None:
@@ -449,9 +449,9 @@ def test_several_answers_are_told_together() -> None:
         return [Moved((top,), Zone(seat)), ShuffleCalled(tuple(rest))]
 
     header = replace(HEADER, game=replace(GAME, play=drawn_and_shuffled))
-    one = Referee(header, StackedDealer(DECK, DECK[:5]))
+    referee = Referee(header, StackedDealer(DECK, DECK[:5]))
     answers = [Shuffled(CARDS[:5], DECK[:5]), shown([5], "QD", 1)]
-    assert one.act(0, Draw())[2:] == answers
+    assert referee.act(0, Draw())[2:] == answers
 
 
 def test_an_early_answer_waits_until_its_seat_is_asked(referee: Referee) -> None:
@@ -526,12 +526,13 @@ def test_a_log_is_told_whole_or_as_a_seat_may_know_it(referee: Referee) -> None:
 def test_a_log_is_followed_line_by_line() -> None:
     game = games()["spar"]
     deck = game.begin(game.options(), 2, 0).deck
-    one = Referee(Header(game, game.options(), 2, 0), StackedDealer(deck))
-    again = follow(one.text())
-    assert (again.state, again.entries, again.header) == (one.state, one.entries, one.header)
+    referee = Referee(Header(game, game.options(), 2, 0), StackedDealer(deck))
+    again = follow(referee.text())
+    for part in ("state", "entries", "header"):
+        assert getattr(again, part) == getattr(referee, part)
     with pytest.raises(LogError) as error:
-        follow(one.text() + "\n1 deal\n0 deal\n")
-    lines = len(one.text().splitlines())
+        follow(referee.text() + "\n1 deal\n0 deal\n")
+    lines = len(referee.text().splitlines())
     assert error.value.line == lines + 2
     assert str(error.value) == f"Line {lines + 2}: It is your turn to play a card."
 
@@ -551,35 +552,35 @@ def test_house_rules_that_cannot_be_played_are_a_fault_of_the_first_line() -> No
 
 def test_the_first_dealer_is_drawn_before_anything_else() -> None:
     header = replace(HEADER, dealer=None)
-    one = Follower(header)
+    reader = Follower(header)
     for entry in (shuffled(), Voided(), Act(0, Pass())):
         with pytest.raises(ValueError, match="is drawn once, before anything else"):
-            one.feed(entry)
-    one.feed(DealerDrawn(2))
-    assert one.state == Follower(replace(header, dealer=2)).state
-    one.feed(shuffled())
-    assert one.to_act == (2, 0, 1)
-    again = one.state.copy()
+            reader.feed(entry)
+    reader.feed(DealerDrawn(2))
+    assert reader.state == Follower(replace(header, dealer=2)).state
+    reader.feed(shuffled())
+    assert reader.to_act == (2, 0, 1)
+    again = reader.state.copy()
     with pytest.raises(ValueError, match="is drawn once, before anything else"):
-        one.feed(DealerDrawn(1))
-    assert one.state == again
+        reader.feed(DealerDrawn(1))
+    assert reader.state == again
 
 
 def test_a_dealer_who_is_known_is_not_drawn() -> None:
-    one = Follower(HEADER)
+    reader = Follower(HEADER)
     with pytest.raises(ValueError, match="is drawn once, before anything else"):
-        one.feed(DealerDrawn(2))
-    assert one.state.dealer == 0
+        reader.feed(DealerDrawn(2))
+    assert reader.state.dealer == 0
 
 
 def test_a_log_tells_who_was_drawn() -> None:
     game = games()["spar"]
     header = Header(game, game.options(), 3, None)
-    one = Follower(header)
-    one.feed(DealerDrawn(2))
+    reader = Follower(header)
+    reader.feed(DealerDrawn(2))
     assert str(header).startswith("peerdeck 1 spar seats=3 dealer=drawn ")
-    assert one.text() == one.text(1) == f"{header}\ndealer 2\n"
-    assert follow(one.text()).state == one.state
+    assert reader.text() == reader.text(1) == f"{header}\ndealer 2\n"
+    assert follow(reader.text()).state == reader.state
     for line in ("dealer", "dealer 3", "dealer 1 2", "dealer drawn"):
         with pytest.raises(LogError, match="Line 2"):
             follow(f"{header}\n{line}\n")
