@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from peerdeck.card import parse_face, suit
@@ -10,7 +9,7 @@ from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import MOST_SHUFFLES
 from tests.support.positions import Table, position
 
-Position = Callable[[], Table]  # a row's, which is made when its test runs
+Named = dict[str, Any]  # house rules, notes and cards of zones
 
 
 def table(*hands: str, top: str = "6C", stock: str | None = None, **named: Any) -> Table:
@@ -27,9 +26,15 @@ def table(*hands: str, top: str = "6C", stock: str | None = None, **named: Any) 
     return t
 
 
-def drawn_up(*hands: str, stock: str = "", **named: Any) -> Table:
-    """Return a position in which only these cards can be drawn: the pile is not shuffled again."""
-    return table(*hands, stock=stock, shuffles=MOST_SHUFFLES, **named)
+def only(stock: str = "") -> Named:
+    """Name the only cards that can be drawn: the pile is not shuffled again."""
+    return {"stock": stock, "shuffles": MOST_SHUFFLES}
+
+
+def after(hands: str, named: Named, actions: str = "") -> Table:
+    """Return a position of hands like `7C 9D / KC 3H` after actions like `7C, draw`."""
+    t = table(*hands.split(" / "), **named)
+    return t.play(*actions.split(", ")) if actions else t
 
 
 def counts(t: Table) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from peerdeck.games.crazy_eights.table import Table as State
 from peerdeck.lab.simulation import simulate
 from peerdeck.naming import short, shorts
 from peerdeck.step import go_on, step
-from tests.rules.crazy_eights.table import Position, table
+from tests.rules.crazy_eights.table import Named, after, table
 from tests.support.cases import rows
 from tests.support.positions import Table
 
@@ -28,7 +28,7 @@ LEVELS = ("easy", "medium", "hard", "greedy")
 TRIES = 25  # chance must not make a fool of anybody
 DEALS = 300
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
-SAY_IT = {"last_card": "yes"}
+LAST = {"last_card": "yes"}
 every_level = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -61,17 +61,17 @@ def test_it_wins_more_than_its_share(seats: int, twos: str) -> None:
 
 @every_level
 @pytest.mark.parametrize(
-    ("position", "action"),
+    ("hands", "named", "actions", "choice"),
     rows({
-        "goes out when it can": (lambda: table("7C", "2D 3D 4D"), "7C"),
-        "goes out with an eight": (lambda: table("8D", "2D 3D 4D"), "8D"),
-        "says last card": (lambda: table("7C 9D", "KC 3H", **SAY_IT), "lastcard 7C"),
-        "catches others": (lambda: table("7C 9D", "KC 3H", **SAY_IT).do("7C"), "catch"),
-        "names its longest suit": (lambda: table("8C 7D 9H TH 8S", "2D 3D 4D").do("8C"), "name H"),
+        "goes out when it can": ("7C / 2D 3D 4D", {}, "", "7C"),
+        "goes out with an eight": ("8D / 2D 3D 4D", {}, "", "8D"),
+        "says last card": ("7C 9D / KC 3H", LAST, "", "lastcard 7C"),
+        "catches others": ("7C 9D / KC 3H", LAST, "7C", "catch"),
+        "names its longest suit": ("8C 7D 9H TH 8S / 2D 3D 4D", {}, "8C", "name H"),
     }),
 )  # fmt: skip
-def test_every_level(position: Position, action: str, level: str) -> None:
-    assert plays(position(), level) == {action}
+def test_every_level(hands: str, named: Named, actions: str, choice: str, level: str) -> None:
+    assert plays(after(hands, named, actions), level) == {choice}
 
 
 @every_level
@@ -80,23 +80,22 @@ def test_it_plays_rather_than_draw(level: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "position", "action"),
+    ("level", "hand", "other", "choice"),
     rows({
-        "keeps an eight while something else fits":
-            ("hard", lambda: table("8C 8D 7C 9H TH", "2D 3D 4D 5D"), "7C"),
-        "keeps an eight as long as something else fits":
-            ("greedy", lambda: table("8C 7C 9H TH", "2D 3D 4D"), "7C"),
-        "plays an eight otherwise": ("greedy", lambda: table("8C 7D 9H TH", "2D 3D 4D"), "8C"),
-        "plays the card on which its hand fits best":
-            ("greedy", lambda: table("7C 6H 9H TH", "2D 3D 4D"), "6H"),
-        "keeps points for a while": ("greedy", lambda: table("KC 3C 3H 3S", "2D 3D 4D"), "3C"),
-        "gets rid of them in time": ("greedy", lambda: table("KC 3C 3H 3S", "2D 3D"), "KC"),
-        "adds a two where twos stack":
-            ("greedy", lambda: table("2C 9D 3D", "KC 3H 2H", twos="stack").do("2C"), "2H"),
+        "keeps two eights while another card fits": ("hard", "8C 8D 7C 9H TH", "2D 3D 4D 5D", "7C"),
+        "keeps an eight while something else fits": ("greedy", "8C 7C 9H TH", "2D 3D 4D", "7C"),
+        "plays an eight otherwise": ("greedy", "8C 7D 9H TH", "2D 3D 4D", "8C"),
+        "plays the card on which its hand fits best": ("greedy", "7C 6H 9H TH", "2D 3D 4D", "6H"),
+        "keeps points for a while": ("greedy", "KC 3C 3H 3S", "2D 3D 4D", "3C"),
+        "gets rid of points in time": ("greedy", "KC 3C 3H 3S", "2D 3D", "KC"),
     }),
 )  # fmt: skip
-def test_it(level: str, position: Position, action: str) -> None:
-    assert plays(position(), level) == {action}
+def test_it(level: str, hand: str, other: str, choice: str) -> None:
+    assert plays(table(hand, other), level) == {choice}
+
+
+def test_it_adds_a_two_where_twos_stack() -> None:
+    assert plays(after("2C 9D 3D / KC 3H 2H", {"twos": "stack"}, "2C"), "greedy") == {"2H"}
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,9 @@ def test_two_to_five_players_take_one_pack_more_take_two_or_as_many_as_they_like
     assert t.held() == [7 if seats == 2 else 5] * seats  # two players get seven cards, others five
 
 
-def test_the_rest_is_the_stock_and_its_top_card_begins_the_pile() -> None:
-    t = dealt_to_two("6C")
+def test_cards_are_dealt_one_by_one_from_the_left_of_the_dealer_and_the_rest_is_the_stock() -> None:
+    t = dealt_to_two("6C")  # which begins the pile
     assert (t.faces_in("pile"), t.notes.suit, counts(t)) == ("6C", 0, (52 - 14 - 1, 1))
-
-
-def test_cards_are_dealt_one_by_one_from_the_left_of_the_dealer() -> None:
-    t = dealt_to_two("6C")
     assert (t.hand(1), t.hand(0)) == ("AC 3C 5C 8C TC QC AD", "2C 4C 7C 9C JC KC 2D")
 
 

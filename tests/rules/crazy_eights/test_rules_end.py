@@ -4,7 +4,7 @@ import pytest
 
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.view import view
-from tests.rules.crazy_eights.table import drawn_up, table
+from tests.rules.crazy_eights.table import only, table
 from tests.support.positions import Table
 
 
@@ -36,7 +36,7 @@ def test_the_score_sheet_shows_eights_pictures_and_the_rest() -> None:
 
 def blocked(*hands: str) -> Table:
     """Return a table at which nothing can be drawn and all have passed."""
-    return drawn_up(*hands).play(*["pass"] * len(hands))
+    return table(*hands, **only()).play(*["pass"] * len(hands))
 
 
 def test_a_deal_ends_when_nothing_can_be_drawn_and_all_have_passed_in_a_row() -> None:
@@ -44,9 +44,7 @@ def test_a_deal_ends_when_nothing_can_be_drawn_and_all_have_passed_in_a_row() ->
     assert (t.stage, t.points) == ("between", (11, 13, 10))
     assert t.state.sheet[0].winners == (2,)
     assert t.state.sheet[0].ending == "Nobody could play any more."
-
-
-def test_equals_share_a_deal() -> None:
+    # equals share it
     assert blocked("9D", "9H", "JS").state.sheet[0].winners == (0, 1)
 
 
@@ -59,7 +57,7 @@ def test_equals_share_a_deal() -> None:
     ids=["a play between passes", "passes after drawing"],
 )
 def test_a_deal_goes_on_after(hands: tuple[str, ...], stock: str, actions: list[str]) -> None:
-    t = drawn_up(*hands, stock=stock).play(*actions)
+    t = table(*hands, **only(stock)).play(*actions)
     assert (t.stage, t.turn) == ("playing", 1)
     assert t.play("pass").stage == "between"
 

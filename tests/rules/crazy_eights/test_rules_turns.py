@@ -6,58 +6,56 @@ import pytest
 
 from peerdeck.action import Play
 from peerdeck.games.crazy_eights.table import LastCard, Name
-from tests.rules.crazy_eights.table import Position, counts, drawn_up, table
+from tests.rules.crazy_eights.table import Named, after, counts, only, table
 from tests.support.cases import rows
-from tests.support.positions import Table
 
-
-def eight(*actions: str) -> Table:
-    """Return a position after an eight has been played."""
-    return table("8S KD 7D", "2D 9H 8C 3S").play("8S", *actions)
+EIGHT = "8S KD 7D / 2D 9H 8C 3S"  # of which the first is played
 
 
 @pytest.mark.parametrize(
-    ("position", "may"),
+    ("hands", "named", "actions", "may"),
     rows({
         "a card of the suit or the rank of the top card fits, and an eight":
-            (lambda: table("KC 6H 8S 7D"), {"KC", "6H", "8S", "draw"}),
-        "of equal cards one is offered": (lambda: table("7C 7C 9D", decks="2"), {"7C", "draw"}),
-        "an eight lets its player name a suit": (eight, {"name C", "name D", "name H", "name S"}),
-        "the suit named fits, and an eight": (lambda: eight("name H"), {"9H", "8C", "draw"}),
-        "the suit named may be that of the eight": (lambda: eight("name S"), {"3S", "8C", "draw"}),
-        "nobody has to play": (lambda: table("7C 9D", stock="3H").do("draw"), {"7C", "pass"}),
+            ("KC 6H 8S 7D", {}, "", {"KC", "6H", "8S", "draw"}),
+        "of equal cards one is offered": ("7C 7C 9D", {"decks": "2"}, "", {"7C", "draw"}),
+        "an eight lets one name a suit":
+            (EIGHT, {}, "8S", {"name C", "name D", "name H", "name S"}),
+        "the suit named fits, and an eight": (EIGHT, {}, "8S, name H", {"9H", "8C", "draw"}),
+        "it may be that of the eight": (EIGHT, {}, "8S, name S", {"3S", "8C", "draw"}),
+        "nobody has to play": ("7C 9D", {"stock": "3H"}, "draw", {"7C", "pass"}),
         "any card that fits may be played after drawing":
-            (lambda: table("9C 2D", stock="7C 5D").do("draw"), {"9C", "7C", "pass"}),
-        "after drawing all one may there is a pass":
-            (lambda: table("9D 2D", stock="7H 5D").do("draw"), {"pass"}),
-        "the next player may draw again":
-            (lambda: table("9D 2D", "3D", stock="7H 5D").play("draw", "pass"), {"draw"}),
-        "the pile is not shuffled a fourth time": (lambda: drawn_up("9D 2D"), {"pass"}),
+            ("9C 2D", {"stock": "7C 5D"}, "draw", {"9C", "7C", "pass"}),
+        "after drawing all one may, a pass": ("9D 2D", {"stock": "7H 5D"}, "draw", {"pass"}),
+        "the next player may draw": ("9D 2D / 3D", {"stock": "7H 5D"}, "draw, pass", {"draw"}),
+        "the pile is not shuffled a fourth time": ("9D 2D", only(), "", {"pass"}),
     }),
 )  # fmt: skip
-def test_what_a_player_may_do(position: Position, may: set[str]) -> None:
-    assert position().may() == may
+def test_what_a_player_may_do(hands: str, named: Named, actions: str, may: set[str]) -> None:
+    assert after(hands, named, actions).may() == may
 
 
 @pytest.mark.parametrize(
-    ("because", "position", "action", "rule", "about"),
+    ("because", "hands", "named", "actions", "refused", "rule", "about"),
     [
-        ("7 of diamonds does not fit: play clubs, another 6 or an 8.", lambda: table("KC 7D"),
-            "7D", "turns", "7D"),
-        ("one card at a time", lambda: table("6H 6S"), "6H 6S", "turns", "6H 6S"),
-        ("Choose a card", lambda: table("6H 6S"), Play(()), "turns", ""),
-        ("cannot be done now", lambda: table("7C KD"), "name C", "turns", ""),
-        ("does not fit: hearts was named", lambda: eight("name H"), "3S", "eights", "3S"),
-        *[("one of the four suits", eight, Name(suit), "eights", "") for suit in (-1, 4, 99)],
-        *[("First name the suit", eight, action, "eights", "")
+        ("7 of diamonds does not fit: play clubs, another 6 or an 8.",
+            "KC 6H 8S 7D", {}, "", "7D", "turns", "7D"),
+        ("one card at a time", "6H 6S 7D", {}, "", "6H 6S", "turns", "6H 6S"),
+        ("Choose a card", "6H 6S 7D", {}, "", Play(()), "turns", ""),
+        ("cannot be done now", "7C KD", {}, "", "name C", "turns", ""),
+        ("does not fit: hearts was named", EIGHT, {}, "8S, name H", "3S", "eights", "3S"),
+        *[("one of the four suits", EIGHT, {}, "8S", Name(suit), "eights", "")
+            for suit in (-1, 4, 99)],
+        *[("First name the suit", EIGHT, {}, "8S", action, "eights", "")
             for action in ("draw", "pass", "catch", "deal", "KD")],
-        ("You can still draw", lambda: table("9D 2D"), "pass", "drawing", ""),
-        ("drawn all you may", lambda: table("9D", stock="7H").do("draw"), "draw", "drawing", ""),
-        ("no card left to draw", lambda: drawn_up("9D 2D"), "draw", "drawing", ""),
+        ("You can still draw", "9D 2D", {}, "", "pass", "drawing", ""),
+        ("drawn all you may", "9D 2D", {"stock": "7H 5D"}, "draw", "draw", "drawing", ""),
+        ("no card left to draw", "9D 2D", only(), "", "draw", "drawing", ""),
     ],
 )  # fmt: skip
-def test_refused(because: str, position: Position, action: Any, rule: str, about: str) -> None:
-    position().refused(action, because, rule, about)
+def test_what_is_refused(
+    because: str, hands: str, named: Named, actions: str, refused: Any, rule: str, about: str
+) -> None:
+    after(hands, named, actions).refused(refused, because, rule, about)
 
 
 def test_a_player_plays_cards_of_the_own_hand_and_in_turn() -> None:
@@ -70,7 +68,7 @@ def test_a_player_plays_cards_of_the_own_hand_and_in_turn() -> None:
 
 
 def test_after_an_eight_the_turn_ends_with_the_name_of_a_suit() -> None:
-    t = eight()
+    t = after(EIGHT, {}, "8S")
     assert (t.stage, t.turn) == ("naming", 0)
     t.do("name H")
     assert (t.stage, t.turn, "CDHS"[t.notes.suit]) == ("playing", 1, "H")
@@ -112,7 +110,7 @@ def test_when_a_card_is_wanted_and_the_stock_is_empty_the_pile_is_shuffled() -> 
 
 
 def test_a_new_deal_may_shuffle_the_pile_again() -> None:
-    assert drawn_up("7C", "9C 2H").play("7C", "deal").notes.shuffles == 0
+    assert after("7C / 9C 2H", only(), "7C, deal").notes.shuffles == 0
 
 
 def test_with_nothing_below_the_top_card_there_is_nothing_to_draw() -> None:
