@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +16,10 @@ from tests.support.positions import Table
 every_variation = pytest.mark.parametrize("variation", ["one", "two", "three", "four"])
 nth = pytest.mark.parametrize("variation", ["two", "four"])
 
+Named = dict[str, Any]  # house rules, and jokers played
+
 OPEN = {"joker_pick": "open"}
+PER_PLAYER = {"nth_scope": "per_player"}
 NOT_LAST = {"joker_last": "not_allowed"}
 ALONE = "A joker is a whole turn: play it alone."
 TWO_HANDS = "between two different hands"
@@ -25,6 +27,11 @@ OWN_HAND = "must come from your own hand"
 NONE_LEFT = "One of these hands has no card left that may be swapped for this joker"
 NOT_KEPT = "A joker may not be kept for last: play the joker first."
 ONCE = "A card is swapped only once for a joker"
+CHOOSE = "Choose the two cards to be swapped"
+SMALL = "KD * / 2H / 2C"
+TWICE = "KD QD * / 2H 3H / 2C"
+SECOND = {"played": (0, 1, 0)}  # the joker brings two swaps
+FOURTH = {"played": (0, 3, 0, 0), "decks": "2"}
 
 
 def jokers(
@@ -36,9 +43,10 @@ def jokers(
     return t
 
 
-def small(variation: str, **rules: str) -> Table:
-    """Return a position in the middle of a joker, in which each hand has one card."""
-    return jokers("KD *", "2H", "2C", variation=variation, **rules).do("*")
+def after(hands: str, variation: str, named: Named, actions: str = "") -> Table:
+    """Return a position of hands like `8D * / 2H` after actions like `*, swap 0:8D 1:2H`."""
+    t = jokers(*hands.split(" / "), variation=variation, **named)
+    return t.play(*actions.split(", ")) if actions else t
 
 
 # Playing one, and the swap
@@ -79,7 +87,7 @@ def test_a_card_of_the_own_hand_goes_for_one_of_any_other_hand(
 def test_one_and_two_are_about_the_own_hand_three_and_four_about_any_two(
     variation: str, pick: str
 ) -> None:
-    t = small(variation, joker_pick=pick)
+    t = after(SMALL, variation, {"joker_pick": pick}, "*")
     own, others = ["swap 0:KD 1:2H", "swap 0:KD 2:2C"], "swap 1:2H 2:2C"
     if pick == "open":
         t.refused(own[0], because="First name the two players", rule="jokers")
@@ -96,88 +104,81 @@ def test_a_swap_is_between_two_hands(variation: str) -> None:
     t = jokers("KD QD *", "2H 3H", "2C", variation=variation).do("*")
     for swap in ("swap 0:KD 0:QD", "swap 1:2H 1:3H"):
         t.refused(swap, because=TWO_HANDS, rule="jokers")
-    t = small(variation, **OPEN)
+    t = after(SMALL, variation, OPEN, "*")
     for look in ("look 0 0", "look 1 1"):
         t.refused(look, because=TWO_HANDS, rule="jokers")
 
 
 @pytest.mark.parametrize(
-    ("hands", "variation", "rules", "actions", "after"),
+    ("hands", "variation", "named", "actions", "result"),
     rows({
-        "between two others": ("KD * / 2H / 2C", "three", {}, "*, swap 1:2H 2:2C", "KD / 2C / 2H"),
-        "either way round": ("KD * / 2H / 2C", "one", {}, "*, swap 1:2H 0:KD", "2H / KD / 2C"),
+        "between two others": (SMALL, "three", {}, "*, swap 1:2H 2:2C", "KD / 2C / 2H"),
+        "either way round": (SMALL, "one", {}, "*, swap 1:2H 0:KD", "2H / KD / 2C"),
         "a joker given":
             ("KD * * / 2H * / 2C", "one", {"decks": "2"}, "*, swap 0:* 1:2H", "KD 2H / * * / 2C"),
         "a joker taken": ("KD * / 2H * / 2C", "one", {}, "*, swap 0:KD 1:*", "* / 2H KD / 2C"),
         "for the next joker a card may be swapped again": ("KD * * / 2H / 2C", "one", {},
             "*, swap 0:KD 1:2H, pass, pass, *, swap 0:2H 1:KD", "KD / 2H / 2C"),
         "two, each swap may be with another player":
-            ("KD QD * / 2H / 2C", "two", {"played": (0, 1, 0)},
+            ("KD QD * / 2H / 2C", "two", SECOND,
             "*, swap 0:KD 1:2H, swap 0:QD 2:2C", "2H 2C / KD / QD"),
         "four, each swap may be between another two":
             ("KD * / 2H 3H / 2C / 2S", "four", {"played": (0, 1, 0, 0)},
             "*, swap 1:2H 2:2C, swap 1:3H 3:2S", "KD / 2C 2S / 2H / 3H"),
-        "two, no more swaps than own cards": ("KD * / 2H 3H / 2C", "two", {"played": (0, 1, 0)},
+        "two, no more swaps than own cards": ("KD * / 2H 3H / 2C", "two", SECOND,
             "*, swap 0:KD 1:2H", "2H / 3H KD / 2C"),
         "two, no more swaps than the others have cards":
             ("KD QD JD * / 2H / 2C", "two", {"played": (0, 3, 0), "decks": "2"},
             "*, swap 0:KD 1:2H, swap 0:QD 2:2C", "JD 2H 2C / KD / QD"),
         "four, no more swaps than two hands have cards":
-            ("KD * / 2H / 2C / 2S", "four", {"played": (0, 3, 0, 0), "decks": "2"},
+            ("KD * / 2H / 2C / 2S", "four", FOURTH,
             "*, swap 1:2H 2:2C, swap 0:KD 3:2S", "2S / 2C / 2H / KD"),
         "open, between the two hands that were named":
-            ("KD * / 2H / 2C", "three", OPEN, "*, look 1 2, swap 2:2C 1:2H", "KD / 2C / 2H"),
+            (SMALL, "three", OPEN, "*, look 1 2, swap 2:2C 1:2H", "KD / 2C / 2H"),
         "open, players may be named in either order":
-            ("KD * / 2H / 2C", "one", OPEN, "*, look 2 0, swap 0:KD 2:2C", "2C / 2H / KD"),
+            (SMALL, "one", OPEN, "*, look 2 0, swap 0:KD 2:2C", "2C / 2H / KD"),
         "open, two, every swap names its players again":
-            ("KD QD * / 2H / 2C", "two", {"played": (0, 1, 0), **OPEN},
+            ("KD QD * / 2H / 2C", "two", {**SECOND, **OPEN},
             "*, look 0 1, swap 0:KD 1:2H, look 0 2, swap 0:QD 2:2C", "2H 2C / KD / QD"),
     }),
 )  # fmt: skip
 def test_after_the_last_swap_the_next_seat_has_the_turn(
-    hands: str, variation: str, rules: dict[str, Any], actions: str, after: str
+    hands: str, variation: str, named: Named, actions: str, result: str
 ) -> None:
-    t = jokers(*hands.split(" / "), variation=variation, **rules).play(*actions.split(", "))
-    assert " / ".join(t.hand(seat) for seat in range(t.state.seats)) == after
+    t = after(hands, variation, named, actions)
+    assert " / ".join(t.hand(seat) for seat in range(t.state.seats)) == result
     assert (t.turn, t.stage) == (1, "playing")
 
 
-def second_swap(variation: str = "two", **rules: str) -> Table:
-    """Return a position in which a joker brings another swap, and two cards have been swapped."""
-    t = jokers("KD QD *", "2H 3H", "2C", variation=variation, played=(0, 1, 0), **rules)
-    look = ["look 0 1"] if rules else []
-    return t.play("*", *look, "swap 0:KD 1:2H", *look)
-
-
 @pytest.mark.parametrize(
-    ("because", "position", "action", "about"),
+    ("because", "hands", "variation", "named", "actions", "refused", "about"),
     [
-        (ALONE, lambda: jokers("8D TD *"), "8D * TD", None),
-        (ALONE, lambda: jokers("8D TD *"), "* 8D", None),
-        (ALONE, lambda: jokers("8D * *"), "* *", "* *"),
-        ("Choose the two cards to be swapped", lambda: small("one"), "look 0 1", None),
-        ("Choose the two cards to be swapped", lambda: small("three", **OPEN).do("look 1 2"),
-            "look 0 1", None),
+        (ALONE, "8D TD *", "one", {}, "", "8D * TD", None),
+        (ALONE, "8D TD *", "one", {}, "", "* 8D", None),
+        (ALONE, "8D * *", "one", {}, "", "* *", "* *"),
+        (CHOOSE, SMALL, "one", {}, "*", "look 0 1", None),
+        (CHOOSE, SMALL, "three", OPEN, "*, look 1 2", "look 0 1", None),
         ("Swap one card of each of the two hands you look at",
-            lambda: small("three", **OPEN).do("look 1 2"), "swap 0:KD 1:2H", None),
-        *[(ONCE, lambda variation=variation: second_swap(variation), action, about)
+            SMALL, "three", OPEN, "*, look 1 2", "swap 0:KD 1:2H", None),
+        *[(ONCE, TWICE, variation, SECOND, "*, swap 0:KD 1:2H", swap, about)
             for variation in ("two", "four")
-            for action, about in (("swap 0:2H 1:3H", "2H"), ("swap 0:QD 1:KD", "KD"))],
-        (ONCE, lambda: second_swap(**OPEN), "swap 0:2H 1:3H", "2H"),
-        (NONE_LEFT, lambda: jokers("KD *", "2H", "2C", "2S", variation="four", decks="2",
-            played=(0, 3, 0, 0)).play("*", "swap 1:2H 2:2C"), "swap 0:KD 1:2C", None),
-        (NONE_LEFT, lambda: jokers("KD QD *", "2H", "2C", variation="two", played=(0, 1, 0),
-            **OPEN).play("*", "look 0 1", "swap 0:KD 1:2H"), "look 0 1", None),
-        *[(NONE_LEFT, lambda: small("three", **OPEN), f"look {pair}", None)
+            for swap, about in (("swap 0:2H 1:3H", "2H"), ("swap 0:QD 1:KD", "KD"))],
+        (ONCE, TWICE, "two", {**SECOND, **OPEN}, "*, look 0 1, swap 0:KD 1:2H, look 0 1",
+            "swap 0:2H 1:3H", "2H"),
+        (NONE_LEFT, f"{SMALL} / 2S", "four", FOURTH, "*, swap 1:2H 2:2C", "swap 0:KD 1:2C", None),
+        (NONE_LEFT, "KD QD * / 2H / 2C", "two", {**SECOND, **OPEN},
+            "*, look 0 1, swap 0:KD 1:2H", "look 0 1", None),
+        *[(NONE_LEFT, SMALL, "three", OPEN, "*", f"look {pair}", None)
             for pair in ("0 7", "-1 0", "7 8")],  # only players of this table
-        (NOT_KEPT, lambda: jokers("8D *", **NOT_LAST), "8D", "8D"),
-        (NOT_KEPT, lambda: jokers("8D 9D * *", **NOT_LAST), "8D 9D", "8D 9D"),
+        (NOT_KEPT, "8D *", "one", NOT_LAST, "", "8D", "8D"),
+        (NOT_KEPT, "8D 9D * *", "one", NOT_LAST, "", "8D 9D", "8D 9D"),
     ],
 )  # fmt: skip
 def test_refused(
-    because: str, position: Callable[[], Table], action: str, about: str | None
-) -> None:
-    position().refused(action, because, rule="jokers", about=about)
+    because: str, hands: str, variation: str, named: Named, actions: str, refused: str,
+    about: str | None,
+) -> None:  # fmt: skip
+    after(hands, variation, named, actions).refused(refused, because, rule="jokers", about=about)
 
 
 def test_nobody_swaps_or_looks_without_a_joker() -> None:
@@ -187,7 +188,7 @@ def test_nobody_swaps_or_looks_without_a_joker() -> None:
 
 
 def test_only_cards_from_hands_are_swapped() -> None:
-    t = small("one")
+    t = after(SMALL, "one", {}, "*")
     (mine,) = t.cards("KD")
     on_a_row = t.state.zones[t.state.setup.rows_of[1][0].seven][0]
     played = t.state.zones[t.zone("front", 0)][0]
@@ -201,7 +202,7 @@ def test_only_cards_from_hands_are_swapped() -> None:
 
 
 def test_both_know_the_cards_of_a_swap_and_nobody_else() -> None:
-    t = small("one")
+    t = after(SMALL, "one", {}, "*")
     cards = *t.cards("KD"), *t.cards("2H", 1)
     t.do("swap 0:KD 1:2H")
     assert [t.state.seen[card] for card in cards] == [0b011, 0b011]
@@ -242,46 +243,41 @@ def test_one_and_three_every_joker_brings_one_swap(variation: str, scope: str) -
 
 @nth
 @pytest.mark.parametrize(
-    ("scope", "played", "actions", "turn", "swaps"),
+    ("named", "actions", "turn", "swaps"),
     rows({
-        "the second joker at the table brings two swaps":
-            ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*"], 1, 2),
-        "then one more": ("table", (0, 0, 0), ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C"], 1, 1),
-        "then none": ("table", (0, 0, 0),
-            ["*", "swap 0:KD 1:2H", "*", "swap 1:3H 2:2C", "swap 1:KD 0:QD"], 2, 0),
-        "the fourth joker brings four": ("table", (1, 2, 0), ["*"], 0, 4),
-        "then three": ("table", (1, 2, 0), ["*", "swap 0:KD 1:2H"], 0, 3),
+        "the second joker at the table brings two swaps": ({}, "*, swap 0:KD 1:2H, *", 1, 2),
+        "then one more": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C", 1, 1),
+        "then none": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C, swap 1:KD 0:QD", 2, 0),
+        "the fourth joker brings four": ({"played": (1, 2, 0)}, "*", 0, 4),
+        "then three": ({"played": (1, 2, 0)}, "*, swap 0:KD 1:2H", 0, 3),
         "per player, the first joker of each brings one":
-            ("per_player", (0, 0, 0), ["*", "swap 0:KD 2:2C", "*"], 1, 1),
-        "per player, the second one two": ("per_player", (1, 0, 0), ["*"], 0, 2),
+            (PER_PLAYER, "*, swap 0:KD 2:2C, *", 1, 1),
+        "per player, the second one two": ({**PER_PLAYER, "played": (1, 0, 0)}, "*", 0, 2),
     }),
 )  # fmt: skip
-def test_two_and_four(
-    variation: str, scope: str, played: tuple[int, ...], actions: list[str], turn: int, swaps: int
-) -> None:
-    t = jokers("KD QD JD *", "2H 3H 4H *", "2C 3C 4C", variation=variation, played=played,
-               nth_scope=scope).play(*actions)  # fmt: skip
+def test_two_and_four(variation: str, named: Named, actions: str, turn: int, swaps: int) -> None:
+    t = after("KD QD JD * / 2H 3H 4H * / 2C 3C 4C", variation, named, actions)
     assert (t.turn, t.notes.swaps) == (turn, swaps)
     assert t.stage == ("swapping" if swaps else "playing")
 
 
 @nth
 def test_four_swaps_end_a_turn(variation: str) -> None:
-    hands = ("2D 3D 4D 5D KD *", "2H 3H 4H 5H 6H", "2C")
-    t = jokers(*hands, variation=variation, decks="2", played=(1, 2, 0)).do("*")
-    t.play(*[f"swap 0:{rank}D 1:{rank}H" for rank in "2345"])
+    named, swaps = {"decks": "2", "played": (1, 2, 0)}, [f"swap 0:{n}D 1:{n}H" for n in "2345"]
+    t = after("2D 3D 4D 5D KD * / 2H 3H 4H 5H 6H / 2C", variation, named, "*").play(*swaps)
     assert (t.turn, t.stage, t.hand(0)) == (1, "playing", "KD 2H 3H 4H 5H")
 
 
 @nth
 def test_a_card_that_has_been_swapped_is_not_offered_again(variation: str) -> None:
-    assert not any("2H" in text or "KD" in text for text in second_swap(variation).may())
+    may = after(TWICE, variation, SECOND, "*, swap 0:KD 1:2H").may()
+    assert not any("2H" in text or "KD" in text for text in may)
 
 
 def test_open_neither_is_a_hand_that_has_no_other_card() -> None:
-    assert second_swap(**OPEN).may() == {"swap 0:QD 1:3H"}
-    t = jokers("KD QD *", "2H", "2C", variation="two", played=(0, 1, 0), **OPEN)
-    assert t.play("*", "look 0 1", "swap 0:KD 1:2H").may() == {"look 0 2"}
+    named, first = {**SECOND, **OPEN}, "*, look 0 1, swap 0:KD 1:2H"
+    assert after(TWICE, "two", named, f"{first}, look 0 1").may() == {"swap 0:QD 1:3H"}
+    assert after("KD QD * / 2H / 2C", "two", named, first).may() == {"look 0 2"}
 
 
 # A joker as the last card
@@ -312,20 +308,18 @@ def test_what_may_be_played_before_a_joker(hand: str, rules: dict[str, str], may
 @pytest.mark.parametrize(
     ("hands", "actions"),
     rows({
-        "without a joker": (["8D", "2H", "2C"], ["8D"]),
-        "the joker first, then the last card":
-            (["8D *", "9D 2H", "2C"], ["*", "swap 0:8D 1:9D", "8D", "pass", "9D"]),
-        "a joker that a swap leaves as the last card":
-            (["KD *", "2H *", "2C"], ["*", "swap 0:KD 1:*", "pass", "pass", "*"]),
+        "without a joker": ("8D / 2H / 2C", "8D"),
+        "the joker first": ("8D * / 9D 2H / 2C", "*, swap 0:8D 1:9D, 8D, pass, 9D"),
+        "a joker that a swap leaves": ("KD * / 2H * / 2C", "*, swap 0:KD 1:*, pass, pass, *"),
     }),
 )  # fmt: skip
-def test_not_allowed_a_player_wins_with(hands: list[str], actions: list[str]) -> None:
-    assert jokers(*hands, **NOT_LAST).play(*actions).points == (1, 0, 0)
+def test_not_allowed_a_player_wins_with(hands: str, actions: str) -> None:
+    assert after(hands, "one", NOT_LAST, actions).points == (1, 0, 0)
 
 
 def test_not_allowed_two_jokers_left_by_a_swap_are_played_one_after_the_other() -> None:
-    hands, rules = ("KD QD * *", "2H *", "2C *"), {**NOT_LAST, "decks": "2"}
-    t = jokers(*hands, variation="two", played=(0, 1, 0), **rules)
-    t.play("*", "swap 0:KD 1:*", "swap 0:QD 2:*", "pass", "pass")
+    named = {**NOT_LAST, **SECOND, "decks": "2"}
+    actions = "*, swap 0:KD 1:*, swap 0:QD 2:*, pass, pass"
+    t = after("KD QD * * / 2H * / 2C *", "two", named, actions)
     assert (t.hand(0), t.may()) == ("* * *", {"*"})
     assert t.play("*").stage == "swapping"
