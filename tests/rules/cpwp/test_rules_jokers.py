@@ -246,10 +246,10 @@ def test_one_and_three_every_joker_brings_one_swap(variation: str, scope: str) -
     ("named", "actions", "turn", "swaps"),
     rows({
         "the second joker at the table brings two swaps": ({}, "*, swap 0:KD 1:2H, *", 1, 2),
-        "then one more": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C", 1, 1),
-        "then none": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C, swap 1:KD 0:QD", 2, 0),
+        "one of them is left": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C", 1, 1),
+        "none is left": ({}, "*, swap 0:KD 1:2H, *, swap 1:3H 2:2C, swap 1:KD 0:QD", 2, 0),
         "the fourth joker brings four": ({"played": (1, 2, 0)}, "*", 0, 4),
-        "then three": ({"played": (1, 2, 0)}, "*, swap 0:KD 1:2H", 0, 3),
+        "three of them are left": ({"played": (1, 2, 0)}, "*, swap 0:KD 1:2H", 0, 3),
         "per player, the first joker of each brings one":
             (PER_PLAYER, "*, swap 0:KD 2:2C, *", 1, 1),
         "per player, the second one two": ({**PER_PLAYER, "played": (1, 0, 0)}, "*", 0, 2),

@@ -32,16 +32,19 @@ def test_twos_queens_and_aces_are_plain_cards_unless_the_table_says_otherwise(ca
         "a queen makes the next player miss a turn":
             ("QC 9D / KC / TC", QUEENS, "QC", 2, [1, 1, 1]),
         "an ace turns the direction round": ("AC 9D / KC / TC 9S", ACES, "AC", 2, [1, 1, 2]),
-        "and it stays so": ("AC 9D / KC / TC 9S", ACES, "AC, TC", 1, [1, 1, 1]),
-        "another turns it back": ("AC 9D / KC / TC AS", ACES, "AC, AS, draw, pass", 1, [2, 1, 1]),
+        "the new direction stays": ("AC 9D / KC / TC 9S", ACES, "AC, TC", 1, [1, 1, 1]),
+        "another ace turns it back":
+            ("AC 9D / KC / TC AS", ACES, "AC, AS, draw, pass", 1, [2, 1, 1]),
         "with two players an ace changes nothing": ("AC 9D / KC 3H", ACES, "AC", 1, [1, 2]),
-        "the direction of passes": ("AC 9D / KC / 9S / 2S", ALL, "AC, draw, pass", 2, [1, 1, 1, 2]),
-        "of eights": ("AC 9D / KC / 9S / 8S 3S", ALL, "AC, 8S, name C", 2, [1, 1, 1, 1]),
-        "of queens": ("AC 9D / KC / 9S / QC 3S", ALL, "AC, QC", 1, [1, 1, 1, 1]),
-        "of twos": ("AC 9D / KC / 9S / 2C 3S", ALL, "AC, 2C, draw", 1, [1, 1, 3, 1]),
+        "the direction of a pass": ("AC 9D / KC / 9S / 2S", ALL, "AC, draw, pass", 2, [1, 1, 1, 2]),
+        "the direction of an eight":
+            ("AC 9D / KC / 9S / 8S 3S", ALL, "AC, 8S, name C", 2, [1, 1, 1, 1]),
+        "the direction of a queen": ("AC 9D / KC / 9S / QC 3S", ALL, "AC, QC", 1, [1, 1, 1, 1]),
+        "the direction of a two": ("AC 9D / KC / 9S / 2C 3S", ALL, "AC, 2C, draw", 1, [1, 1, 3, 1]),
         "the player who forgot it draws two cards and the turn goes on":
             ("7C 9D / KC 3H", LAST, "7C, catch", 1, [3, 2]),
-        "or as many as there are": ("7C 9D / KC 3H", LAST | only("4D"), "7C, catch", 1, [2, 2]),
+        "the player who forgot it draws as many cards as there are":
+            ("7C 9D / KC 3H", LAST | only("4D"), "7C, catch", 1, [2, 2]),
         "the suit is named before the next player can catch":
             ("8C 9D / KC 3H", LAST, "8C, name H, catch", 1, [3, 2]),
         "the player after one who is skipped can catch":
@@ -82,7 +85,7 @@ def test_turn_and_hands(
         "a player who owes cards may catch": ("2C 9D / KC", LAST | DRAW, "2C", {"catch", "draw"}),
         "a player who has drawn since has to say it again": ("7C 9D / KH 3H 4H", AGAIN,
             "lastcard 7C, draw, pass, draw", {"lastcard 4C", "4C", "pass"}),
-        "or can be caught again": ("7C 9D / KH 3H 4H", AGAIN,
+        "a player who has drawn since can be caught": ("7C 9D / KH 3H 4H", AGAIN,
             "lastcard 7C, draw, pass, draw, 4C", {"4H", "catch", "draw"}),
     }),
 )  # fmt: skip

@@ -18,10 +18,11 @@ EIGHT = "8S KD 7D / 2D 9H 8C 3S"  # of which the first is played
         "a card of the suit or the rank of the top card fits, and an eight":
             ("KC 6H 8S 7D", {}, "", {"KC", "6H", "8S", "draw"}),
         "of equal cards one is offered": ("7C 7C 9D", {"decks": "2"}, "", {"7C", "draw"}),
-        "an eight lets one name a suit":
+        "an eight lets its player name a suit":
             (EIGHT, {}, "8S", {"name C", "name D", "name H", "name S"}),
         "the suit named fits, and an eight": (EIGHT, {}, "8S, name H", {"9H", "8C", "draw"}),
-        "it may be that of the eight": (EIGHT, {}, "8S, name S", {"3S", "8C", "draw"}),
+        "the suit named may be that of the eight":
+            (EIGHT, {}, "8S, name S", {"3S", "8C", "draw"}),
         "nobody has to play": ("7C 9D", {"stock": "3H"}, "draw", {"7C", "pass"}),
         "any card that fits may be played after drawing":
             ("9C 2D", {"stock": "7C 5D"}, "draw", {"9C", "7C", "pass"}),
