@@ -12,6 +12,7 @@ import resource
 import sys
 import time
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 LIMIT = 40  # seconds; the tests of no target take a third of it
@@ -24,6 +25,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("mutants")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what only `make test-all` runs: a mutant has to be noticed by `make test`."""
+    items[:] = [item for item in items if not item.get_closest_marker("thorough")]
 
 
 def pytest_sessionstart() -> None:
