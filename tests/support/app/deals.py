@@ -50,6 +50,20 @@ def seated(table: str, seed: int = 1) -> Visit:
     return visit
 
 
+def awaited(table: str = "seats=3") -> Visit:
+    """A visit at a table that waits for the player."""
+    visit = seated(table)
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    return visit
+
+
+def waiting(table: str = "seats=3") -> Visit:
+    """A visit at a table that waits for another player."""
+    visit = seated(table)
+    visit.finish(Random(1), lambda visit: not visit.my_turn)
+    return visit
+
+
 @cache
 def saved_when(table: str, until: Callable[[Visit], bool]) -> str:
     """Return the save of a table at such a moment."""

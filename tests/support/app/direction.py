@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from peerdeck.card import Face
+from peerdeck.event import Zone
 from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Table
 from tests.support.app.deals import saved_when
 from tests.support.app.elements import Node
@@ -34,7 +36,7 @@ def at(until: Callable[[Visit], bool], table: str = TABLES[0]) -> Visit:
 
 def some(visit: Visit, region: str, *names: str) -> list[Node]:
     """The elements of these classes."""
-    return [node for node in visit.region(region) if node.is_a(*names)]
+    return visit.region(region).parts(*names)
 
 
 def picture(node: Node) -> str:
@@ -44,6 +46,13 @@ def picture(node: Node) -> str:
 
 def words(node: Node) -> str:
     return " ".join(node.text().split())
+
+
+def top_of(state: Table, zone: Zone) -> Face:
+    """Return the face on top of a zone."""
+    face = state.face[state.zones[zone][-1]]
+    assert face is not None
+    return face
 
 
 def refusing(visit: Visit) -> bool:

@@ -39,6 +39,14 @@ class Node:
     def text(self) -> str:
         return " ".join(" ".join(node.words) for node in self)
 
+    def parts(self, *classes: str) -> list[Node]:
+        """Return the elements in it that have these classes."""
+        return [node for node in self if node.is_a(*classes)]
+
+    def offers(self, do: str) -> list[Node]:
+        """Return the elements in it for this command, even those that cannot be pressed."""
+        return [node for node in self if node.get("data-do") == do]
+
     def within(self, test: Callable[[Node], bool]) -> bool:
         return test(self) or (self.parent is not None and self.parent.within(test))
 
