@@ -1,5 +1,6 @@
 """Putting the contract together and going down."""
 
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +14,6 @@ from app.games.contract_rummy.intents import OWN
 from app.intents import Other, read_as
 from peerdeck.card import faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy import needs
-from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import needed
 from peerdeck.refusals import Illegal
 from tests.rules.contract_rummy.table import melds, progressive, shanghai, unwanted
@@ -29,22 +29,39 @@ CALLS = 5_000  # of functions: some milliseconds
 class Preparing(Seated):
     """A player at a position, with the panel in which the contract is put together."""
 
+    def __init__(self, table: Table, *steps: str) -> None:
+        """Begin with these steps: "1: 6H *" fills a slot, "say 5♥" a joker, "back 6H" undoes it."""
+        super().__init__(table)
+        for step in steps:
+            self.take(step)
+
+    def take(self, step: str) -> None:
+        """Take a step of going down."""
+        match step.split(maxsplit=1):
+            case ["back", card]:
+                self.do("unstage", card=self.table.shown(card, ME)[0][0])
+            case ["say", label]:
+                at = self.labels("stands").index(label)
+                self.do("stands", value=self.panel.offers("stands")[at].get("data-value"))
+            case ["fill", number]:
+                self.do("fill", value=number)
+            case [slot, cards]:
+                self.put(slot.rstrip(":"), cards)
+            case [do]:
+                self.do(do)
+
     def do(self, do: str, **data: Any) -> Any | None:
         intent = read_as(OWN, Other({"do": do, **data}))
         return going_down.act(self.desk, intent) if intent is not None else None
 
-    def select(self, cards: str) -> None:
-        for card, _face in self.table.shown(cards, ME):
-            self.desk.tap(card, joins=True)
-
-    def put(self, slot: int, cards: str) -> None:
+    def put(self, slot: str, cards: str) -> None:
         """Select cards of the hand and press a slot."""
         left = [card for card in self.desk.order if card not in draft.staged(self.desk)]
         for face in parse_faces(cards):
             card = next(card for card in left if self.desk.face(card) == face)
             left.remove(card)
             self.desk.tap(card, joins=True)
-        self.do("stage", value=str(slot))
+        self.do("stage", value=slot)
 
     @property
     def panel(self) -> Node:
@@ -57,30 +74,32 @@ class Preparing(Seated):
 
     def words(self, number: int) -> str:
         """Return what a slot says about its cards."""
-        return next(node for node in self.slot(number) if node.is_a("words")).text()
+        return self.slot(number).parts("words")[0].text()
 
-    def cards(self, number: int) -> str:
-        """Return the contents of a slot."""
-        cards = [
-            int(node.get("data-card"))
-            for node in self.slot(number)
-            if node.get("data-do") == "unstage"
-        ]
-        return faces_text(map(self.desk.face, cards))
+    @property
+    def cards(self) -> str:
+        """The contents of the slots."""
+        slots = [node for node in self.panel if re.fullmatch(r"wanted-\d", node.get("id"))]
+        cards = [[int(node.get("data-card")) for node in slot.offers("unstage")] for slot in slots]
+        return " | ".join(faces_text(map(self.desk.face, slot)) for slot in cards)
 
     @property
     def line(self) -> str:
         """The line that says what is missing."""
-        return " ".join(
-            next(node for node in self.panel if node.is_a("contract-line")).text().split()
-        )
+        return " ".join(self.panel.parts("contract-line")[0].text().split())
 
-    def buttons(self, do: str) -> list[Node]:
-        return [node for node in self.panel if node.get("data-do") == do]
+    def labels(self, do: str) -> list[str]:
+        """Return the buttons for a command, in words."""
+        return [" ".join(node.text().split()) for node in self.panel.offers(do)]
 
     @property
     def may_lay_down(self) -> bool:
-        return [one.disabled for one in going_down.commands(self.desk)] == [False]
+        return [button.disabled for button in going_down.commands(self.desk)] == [False]
+
+    def lay_down(self) -> list[str]:
+        """Go down; return the melds that are then on the table."""
+        self.table.do(self.do("laydown"))
+        return melds(self.table, ME)
 
 
 HAND = "3C 3D 3H 9C 9D 9H KS 2S"
@@ -91,94 +110,121 @@ def first(hand: str, **more: Any) -> Table:
     return shanghai(hand, "4C", "5C", round=1, **more)
 
 
+def second(hand: str) -> Table:
+    """The second round of a match, with a set of three and a run of four as its contract."""
+    return shanghai(hand, "4C", "5C", round=2)
+
+
 def test_slots_are_labelled_and_say_what_they_need() -> None:
-    page = Preparing(shanghai("5C 5D 9H 2S 3S", "4C", "5C", round=2))
-    labels = [node.text().strip() for node in page.buttons("stage")]
-    assert labels == ["Set of 3", "Run of 4"]
+    page = Preparing(second("5C 5D 9H 2S 3S"))
+    assert page.labels("stage") == ["Set of 3", "Run of 4"]
     assert page.words(0) == "Needs 3 of one rank."
-    page.put(0, "5C 5D")
-    page.put(1, "2S 3S")
-    assert page.words(0) == "Needs one more 5, or a joker."
-    assert page.words(1) == "Needs 2 of the Ace, 4 and 5 of spades."
-    assert page.line == (
-        "Still missing: 3 cards. What helps: a 5, the Ace or 4 of spades, or a joker."
-    )
-    assert not page.may_lay_down
 
 
 SIX = "9C 9D 6S KC KD KS"
 NINE = "9C 9D 6S 6H KC KD KS QC QD"
+JOKER = "3C 3D 3H 6H 7H 8H * KS"
 KEEP = "Keep a card back: the round ends with a discard, so one must be left for it."
+STANDS = "Say what the joker stands for."
+LAST = {"rounds": "3s@5", "last_round_all": "yes"}
 LINES = {
-    "an empty draft": (first(NINE), {}, "Still missing: a 6, a 9, a Queen or a joker."),
-    "a whole meld": (first(NINE), {0: "KC KD KS"}, "Still missing: a 6, a 9, a Queen or a joker."),
-    "a meld and a part": (first(NINE), {0: "KC KD KS", 1: "6S 6H"},
+    "an empty draft": (first(NINE), [], "Still missing: a 6, a 9, a Queen or a joker."),
+    "a whole meld": (first(NINE), ["0: KC KD KS"], "Still missing: a 6, a 9, a Queen or a joker."),
+    "a meld and a part": (first(NINE), ["0: KC KD KS", "1: 6S 6H"],
         "Still missing: a 6 or a joker. With other melds also a 9 or a Queen."),
-    "other melds need less": (first(SIX), {0: "6S", 1: "KC"},
+    "parts of a set and of a run": (second("5C 5D 9H 2S 3S"), ["0: 5C 5D", "1: 2S 3S"],
+        "Still missing: 3 cards. What helps: a 5, the Ace or 4 of spades, or a joker."),
+    "other melds need less": (first(SIX), ["0: 6S", "1: KC"],
         "Still missing: 2 cards. What helps: a 6 or a joker."
         " With other melds you need only a 9 or a joker."),
-    "other melds are complete": (first("9C 9D 9S 6S KC KD KS"), {0: "6S"},
+    "other melds are complete": (first("9C 9D 9S 6S KC KD KS"), ["0: 6S"],
         "Still missing: 2 cards. What helps: a 6 or a joker."
         " Other melds in your hand are complete: press Suggest."),
-    "one meld in two slots": (first("3C 3D 3H 3S"), {0: "3C 3D", 1: "3H 3S"},
+    "one meld in two slots": (first("3C 3D 3H 3S"), ["0: 3C 3D", "1: 3H 3S"],
         "These melds cannot be laid down together."),
-    "cards that do not go together": (first(SIX), {0: "9C KD"}, "Still missing: a 9 or a joker."),
-    "two sets of one rank": (first("3C 3D 3H 3C 3D 3H KS"), {0: "3C 3D 3H", 1: "3C 3D 3H"},
+    "cards that do not go together": (first(SIX), ["0: 9C KD"], "Still missing: a 9 or a joker."),
+    "two sets of one rank": (first("3C 3D 3H 3C 3D 3H KS"), ["0: 3C 3D 3H", "1: 3C 3D 3H"],
         "Two sets of one rank count as one: choose a set of another rank."),
     "a longer meld in the slot of a shorter one": (
-        first("3C 3D 3H 3S 9C 9D 9H KS", rounds="3s-4s@8"),
-        {0: "3C 3D 3H 3S", 1: "9C 9D 9H"}, "Ready to lay down."),
+        first("3C 3D 3H 3S 9C 9D 9H KS", rounds="3s-4s@8"), ["0: 3C 3D 3H 3S", "1: 9C 9D 9H"],
+        "Ready to lay down."),
     "a card that is kept for the discard": (
-        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), {}, KEEP),
+        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), [], KEEP),
     "melds of all cards but that one": (
-        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1),
-        {0: "3C 3D 3H", 1: "9C 9D 9H"}, KEEP),
-    "the contract out of turn": (first(HAND, turn=1), {0: "3C 3D 3H", 1: "9C 9D 9H"},
+        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), ["0: 3C 3D 3H", "1: 9C 9D 9H"],
+        KEEP),
+    "the contract in the hand": (first(HAND), [], "Your hand holds the contract."),
+    "the contract out of turn": (first(HAND, turn=1), ["0: 3C 3D 3H", "1: 9C 9D 9H"],
         "Ready: lay down on your turn, after you draw."),
+    "the last round with a card left": (first("3C 3D 3H KS", **LAST), ["0: 3C 3D 3H"],
+        "In the last round all cards of the hand have to be laid down at once."),
+    "a suggestion for the last round": (
+        first("3C 3D 3H 3S", **LAST), ["suggest", "fill 0"], "Ready to lay down."),
+    "nothing that can be laid down": (second("3C 3D 5H 7H 8H KS"), ["suggest"],
+        "Still missing: 2 cards. What helps: a 3, the 6 of hearts or a joker."),
+    "a joker that may stand for two cards": (second(JOKER), ["0: 3C 3D 3H", "1: 6H 7H 8H *"],
+        STANDS),
+    "another card beside a joker": (second("3C 3D 3H 6H 7H 8H JH * KS"),
+        ["0: 3C 3D 3H", "1: 6H 7H 8H *", "say 5♥", "1: JH", "back JH"], STANDS),
 }  # fmt: skip
 SLOTS = {
-    "two jokers in a meld for one": (
-        "3C * * 9C 9D 9H KS", {}, ["3C * *"], "A meld may hold one joker, and this one has 2."),
+    "a part of a set": (second("5C 5D 9H 2S 3S"), ["0: 5C 5D"], 0, "Needs one more 5, or a joker."),
+    "a part of a run": (second("5C 5D 9H 2S 3S"), ["1: 2S 3S"], 1,
+        "Needs 2 of the Ace, 4 and 5 of spades."),
+    "a card that does not go with the others": (first(HAND), ["0: 3C 3D KS"], 0,
+        "King of spades does not go with"),
+    "two jokers in a meld for one": (first("3C * * 9C 9D 9H KS"), ["0: 3C * *"], 0,
+        "A meld may hold one joker, and this one has 2."),
     "any number of jokers": (
-        "3C * * 9C 9D 9H KS", {"jokers_per_meld": "any"}, ["3C * *"], "Complete: 3s"),
-    "suits that are missing": (
-        "3C 3C 3D 9C KS KH", {"set_suits": "distinct"}, ["3C 3D"],
+        first("3C * * 9C 9D 9H KS", jokers_per_meld="any"), ["0: 3C * *"], 0, "Complete: 3s"),
+    "suits that are missing": (first("3C 3C 3D 9C KS KH", set_suits="distinct"), ["0: 3C 3D"], 0,
         "Needs the 3 of hearts or spades, or a joker."),
     "a suit that is there twice": (
-        "3C 3C 3D 9C KS KH", {"set_suits": "distinct"}, ["3C 3D", "3C"],
+        first("3C 3C 3D 9C KS KH", set_suits="distinct"), ["0: 3C 3D", "0: 3C"], 0,
         "3 of clubs is there twice"),
     "a meld that is too long": (
-        HAND + " 3S", {"laydown_size": "exact"}, ["3C 3D 3H 3S"],
+        first(HAND + " 3S", laydown_size="exact"), ["0: 3C 3D 3H 3S"], 0,
         "The set has to be of 3 cards, and these are 4 cards."),
+    "a joker at the end of a run": (second(JOKER), ["1: 6H 7H 8H *", "say 9♥"], 1,
+        "Complete: 6 to 9 of hearts"),
+}  # fmt: skip
+CARDS = {
+    "a card is taken back": (first(HAND), ["0: 3C 3D KS", "back KS"], "3C 3D | "),
+    "all are taken back": (first(HAND), ["0: 3C 3D", "1: KS", "clear"], " | "),
+    "a joker is put where it stands": (second(JOKER), ["1: 6H 7H 8H *", "say 5♥"], " | * 6H 7H 8H"),
+    "its place is changed": (
+        second(JOKER), ["1: 6H 7H 8H *", "say 5♥", "say 9♥"], " | 6H 7H 8H *"),
+    "the nearest melds are suggested": (
+        second("3C 3D 5H 7H 8H KS"), ["suggest", "fill 0"], "3C 3D | 5H 7H 8H"),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("table", "slots", "line"), rows(LINES))
-def test_the_line_says_what_is_missing(table: Table, slots: dict[int, str], line: str) -> None:
-    page = Preparing(table)
-    for slot, cards in slots.items():
-        page.put(slot, cards)
+@pytest.mark.parametrize(("table", "steps", "line"), rows(LINES))
+def test_the_line_says_what_is_missing(table: Table, steps: list[str], line: str) -> None:
+    page = Preparing(table, *steps)
     assert page.line == line
     assert page.may_lay_down == (line == "Ready to lay down.")
 
 
-@pytest.mark.parametrize(("hand", "house_rules", "put", "words"), rows(SLOTS))
-def test_a_slot_goes_by_the_house_rules(
-    hand: str, house_rules: dict[str, str], put: list[str], words: str
-) -> None:
-    page = Preparing(first(hand, **house_rules))
-    for cards in put:
-        page.put(0, cards)
-    said = page.words(0)
-    assert words in said if "twice" in words else said == words
-    assert page.slot(0).is_a("is-wrong") == ("Complete" not in said and "Needs" not in said)
+@pytest.mark.parametrize(("table", "steps", "slot", "words"), rows(SLOTS))
+def test_a_slot_says_what_it_needs(table: Table, steps: list[str], slot: int, words: str) -> None:
+    page = Preparing(table, *steps)
+    said = page.words(slot)
+    assert said == words if words.endswith(".") or "Complete" in words else words in said
+    assert page.slot(slot).is_a("is-wrong") == ("Complete" not in said and "Needs" not in said)
+
+
+@pytest.mark.parametrize(("table", "steps", "cards"), rows(CARDS))
+def test_cards_are_put_into_slots(table: Table, steps: list[str], cards: str) -> None:
+    page = Preparing(table, *steps)
+    assert page.cards == cards
+    assert len(draft.staged(page.desk)) == len(cards.replace("|", "").split())
 
 
 def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     needed.cache_clear()
     monkeypatch.setattr(needs, "MOST_STEPS", 200)
-    page = Preparing(first("9C 9D 6S 6H KC KD KS QC QD"))
-    assert page.line == "Still missing: one more card."
+    assert Preparing(first(NINE)).line == "Still missing: one more card."
     needed.cache_clear()
     monkeypatch.setattr(needs, "MOST_STEPS", 2)
     page = Preparing(shanghai("9C 6H 6S KC QC QD", "4C", "5C", round=3))
@@ -186,237 +232,160 @@ def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.Monkey
     needed.cache_clear()
 
 
-@pytest.mark.parametrize("order", [("3C 3D", "9C 9D 9H", "3H"), ("3H", "9H", "3C 3D 9C 9D")])
-def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
-    page = Preparing(first(HAND))
-    for cards in order:
-        for card in cards.split():
-            page.put(0 if card[0] == "3" else 1, card)
-    assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D 9H")
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ["0: 3C", "0: 3D", "1: 9C 9D 9H", "0: 3H"],
+        ["0: 3H", "1: 9H", "0: 3C 3D", "1: 9C", "1: 9D"],
+        ["0: 3C 3D 9C", "0: 3H", "1: 9D 9H", "back 9C", "1: 9C"],
+    ],
+)
+def test_slots_are_filled_in_any_order(steps: list[str]) -> None:
+    page = Preparing(first(HAND), *steps)
+    assert page.cards == "3C 3D 3H | 9C 9D 9H"
     assert page.words(1) == "Complete: 9s"
     assert page.slot(0).is_a("is-meld")
     assert page.slot(1).is_a("is-meld")
     assert page.line == "Ready to lay down."
-    assert page.may_lay_down
-    action = page.do("laydown")
-    assert action == page.table.read("laydown 3C 3D 3H | 9C 9D 9H")
-    page.table.do(action)
+    assert page.lay_down() == ["3C 3D 3H", "9C 9D 9H"]
     assert going_down.panel(page.desk) is None
     assert going_down.commands(page.desk) == ()
 
 
-def test_mistakes_are_named_and_marked() -> None:
-    page = Preparing(first(HAND))
-    page.put(0, "3C 3D KS")
-    assert page.slot(0).is_a("is-wrong")
-    assert "King of spades does not go with" in page.words(0)
-    blamed = [node for node in page.slot(0) if node.is_a("blamed")]
-    assert [node.get("aria-label") for node in blamed] == [
-        "King of spades, in the slot Set of 3: take it back"
-    ]
-
-
-def test_a_card_is_taken_back_and_all_are() -> None:
-    page = Preparing(first(HAND))
-    page.put(0, "3C 3D KS")
-    page.do("unstage", card=page.table.shown("KS", ME)[0][0])
-    assert page.cards(0) == "3C 3D"
-    assert len(draft.staged(page.desk)) == 2
-    page.do("clear")
-    assert page.cards(0) == ""
-    assert not draft.staged(page.desk)
+def test_a_mistake_is_marked() -> None:
+    (blamed,) = Preparing(first(HAND), "0: 3C 3D KS").slot(0).parts("blamed")
+    assert blamed.get("aria-label") == "King of spades, in the slot Set of 3: take it back"
 
 
 def test_a_card_goes_from_one_slot_to_another() -> None:
-    page = Preparing(first(HAND))
-    page.put(0, "3C 3D 9C")
+    page = Preparing(first(HAND), "0: 3C 3D 9C")
     page.desk.selected = [page.table.shown("9C", ME)[0][0]]
     page.do("stage", value="1")
-    assert (page.cards(0), page.cards(1)) == ("3C 3D", "9C")
+    assert page.cards == "3C 3D | 9C"
+
+
+def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
+    page = Preparing(first(HAND), "0: 3C 3D KS")
+    page.table.discard("KS")
+    assert page.cards == "3C 3D | "
+    assert len(draft.staged(page.desk)) == 2
 
 
 def test_a_slot_wants_selected_cards() -> None:
     page = Preparing(first(HAND))
     with pytest.raises(Illegal, match="Select cards of your hand"):
         page.do("stage", value="0")
+    page.desk.tap(page.table.shown("3C", ME)[0][0], joins=True)
     for value in ("7", "-1", "x", ""):
-        page.select("3C")
         assert page.do("stage", value=value) is None
-        page.desk.selected.clear()
+        assert page.desk.selected
     assert not draft.staged(page.desk)
-
-
-# Suggestions
 
 
 def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
     page = Preparing(first("3C 3D 3H 9C 9D 9H KS *"))
     assert page.line == "Your hand holds the contract."
-    page.do("suggest")
-    told = [" ".join(node.text().split()) for node in page.buttons("fill")]
-    assert 1 <= len(told) <= 3
-    assert any("2 cards, 60 points" in one for one in told)  # the king and the joker
-    sparing = next(number for number, one in enumerate(told) if "60 points" in one)
-    page.do("fill", value=str(sparing))
-    assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D 9H")
-    assert not page.buttons("fill")
-    action = page.do("laydown")
-    assert isinstance(action, LayDown)
-    page.table.do(action)
-    assert melds(page.table, ME) == ["3C 3D 3H", "9C 9D 9H"]
+    for are_suggested in (True, False, True):
+        page.take("suggest")
+        assert bool(page.labels("stage")) != are_suggested
+    labels = page.labels("fill")
+    assert 1 <= len(labels) <= 3
+    sparing = next(at for at, text in enumerate(labels) if "2 cards, 60 points" in text)  # KS and *
+    page.take(f"fill {sparing}")
+    assert page.cards == "3C 3D 3H | 9C 9D 9H"
+    assert not page.labels("fill")
+    assert page.lay_down() == ["3C 3D 3H", "9C 9D 9H"]
 
 
-def test_the_nearest_melds_are_suggested_if_nothing_can_be_laid_down() -> None:
-    page = Preparing(shanghai("3C 3D 5H 7H 8H KS", "4C", "5C", round=2))
-    page.do("suggest")
-    (only,) = page.buttons("fill")
-    assert "2 cards are missing" in only.text()
-    assert page.line == "Still missing: 2 cards. What helps: a 3, the 6 of hearts or a joker."
-    page.do("fill", value="0")
-    assert (page.cards(0), page.cards(1)) == ("3C 3D", "5H 7H 8H")
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        (second("3C 3D 5H 7H 8H KS"), "2 cards are missing"),
+        (first("3C 3D 3H 3S", **LAST), "No cards are left"),
+    ],
+)
+def test_a_suggestion_says_what_is_missing_or_left(table: Table, words: str) -> None:
+    (label, *_others) = Preparing(table, "suggest").labels("fill")
+    assert words in label
 
 
 def test_a_suggestion_says_what_its_joker_stands_for() -> None:
-    page = Preparing(shanghai("3C 3D 3H 5H 6H 7H * KS", "4C", "5C", round=2))
-    page.do("suggest")
-    page.do("fill", value="0")
+    page = Preparing(second("3C 3D 3H 5H 6H 7H * KS"), "suggest", "fill 0")
     assert page.may_lay_down
-    assert sum(node.get("aria-pressed") == "true" for node in page.buttons("stands")) == 1
-
-
-def test_suggestions_close_again() -> None:
-    page = Preparing(first(HAND))
-    page.do("suggest")
-    assert not page.buttons("stage")
-    page.do("suggest")
-    assert page.buttons("stage")
-
-
-# Jokers
+    assert [node.get("aria-pressed") for node in page.panel.offers("stands")].count("true") == 1
 
 
 def test_it_is_asked_what_a_joker_stands_for() -> None:
-    page = Preparing(shanghai("3C 3D 3H 6H 7H 8H * KS", "4C", "5C", round=2))
-    page.put(0, "3C 3D 3H")
-    page.put(1, "6H 7H 8H *")
-    assert [node.text().strip() for node in page.buttons("stands")] == ["5♥", "9♥"]
-    assert page.words(1) == page.line == "Say what the joker stands for."
+    page = Preparing(second(JOKER), "0: 3C 3D 3H", "1: 6H 7H 8H *")
+    assert page.labels("stands") == ["5♥", "9♥"]
+    assert page.words(1) == STANDS
     assert not page.may_lay_down
     with pytest.raises(Illegal, match="First say what the joker"):
         page.do("laydown")
-    page.do("stands", value=page.buttons("stands")[1].get("data-value"))
-    assert page.cards(1) == "6H 7H 8H *"
-    assert page.words(1) == "Complete: 6 to 9 of hearts"
-    page.do("stands", value=page.buttons("stands")[0].get("data-value"))
-    assert page.cards(1) == "* 6H 7H 8H"
+    page.take("say 5♥")
     assert page.may_lay_down
-    page.table.do(page.do("laydown"))
-    assert melds(page.table, ME) == ["3C 3D 3H", "* 6H 7H 8H"]
+    assert page.lay_down() == ["3C 3D 3H", "* 6H 7H 8H"]
 
 
 def test_the_meaning_of_a_joker_is_shown_and_spoken() -> None:
-    page = Preparing(shanghai("3C 3D * 6H 8H 9H * KS", "4C", "5C", round=2))
-    page.put(0, "3C 3D *")
-    page.put(1, "6H 8H 9H *")
-    assert not page.buttons("stands")
+    page = Preparing(second("3C 3D * 6H 8H 9H * KS"), "0: 3C 3D *", "1: 6H 8H 9H *")
+    assert not page.labels("stands")
     jokers = [node for node in page.panel if node.get("aria-label").startswith("Joker")]
-    shown = [one.get("data-short") for node in jokers for one in node if one.is_a("as")]
+    shown = [part.get("data-short") for node in jokers for part in node.parts("as")]
     assert shown == ["3", "7♥"]
     assert "which stands for any 3" in jokers[0].get("aria-label")
     assert "which stands for the 7 of hearts" in jokers[1].get("aria-label")
     assert page.may_lay_down
 
 
-def test_another_card_in_the_slot_asks_anew() -> None:
-    page = Preparing(shanghai("3C 3D 3H 6H 7H 8H JH * KS", "4C", "5C", round=2))
-    page.put(1, "6H 7H 8H *")
-    page.do("stands", value="1:5")
-    page.put(1, "JH")
-    page.do("unstage", card=page.table.shown("JH", ME)[0][0])
-    assert page.words(1) == "Say what the joker stands for."
-
-
 def test_several_jokers_in_a_run() -> None:
-    page = Preparing(progressive("3C 3D 3H 7H * * * KS", "4C", "5C", round=2))
-    page.put(0, "3C 3D 3H")
-    page.put(1, "7H * * *")
-    labels = [node.text().strip() for node in page.buttons("stands")]
-    assert labels == ["4♥ 5♥ 6♥", "5♥ 6♥ 8♥", "6♥ 8♥ 9♥", "8♥ 9♥ 10♥"]
-    page.do("stands", value=page.buttons("stands")[2].get("data-value"))
-    assert page.cards(1) == "* 7H * *"
+    table = progressive("3C 3D 3H 7H * * * KS", "4C", "5C", round=2)
+    page = Preparing(table, "0: 3C 3D 3H", "1: 7H * * *")
+    assert page.labels("stands") == ["4♥ 5♥ 6♥", "5♥ 6♥ 8♥", "6♥ 8♥ 9♥", "8♥ 9♥ 10♥"]
+    page.take("say 6♥ 8♥ 9♥")
+    assert page.cards == "3C 3D 3H | * 7H * *"
     assert page.may_lay_down
-
-
-def test_the_last_round_at_one_go() -> None:
-    rules = {"rounds": "3s@5", "last_round_all": "yes"}
-    page = Preparing(first("3C 3D 3H KS", **rules))
-    page.put(0, "3C 3D 3H")
-    assert page.line == "In the last round all cards of the hand have to be laid down at once."
-    page = Preparing(first("3C 3D 3H 3S", **rules))
-    page.do("suggest")
-    assert "No cards are left" in page.buttons("fill")[0].text()
-    page.do("fill", value="0")
-    assert page.may_lay_down
-
-
-# In a player's own time
 
 
 def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     table = shanghai(HAND, "4C 5C", "5C 6D", round=1, turn=2, stock="7C 7D 7S 8S 8H")
-    page = Preparing(table)
-    page.put(0, "3C 3D 3H")
-    page.put(1, "9C 9D")
+    page = Preparing(table, "0: 3C 3D 3H", "1: 9C 9D")
     assert page.line == "Your hand holds the contract."
     assert going_down.commands(page.desk) == ()
-    table.do("discard 5C")
-    assert page.desk.my_turn  # for the discard is offered
-    assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
+    table.discard("5C")
+    assert page.desk.my_turn  # because the discard is offered
+    assert page.cards == "3C 3D 3H | 9C 9D"
     assert going_down.commands(page.desk) == ()
     unwanted(table)
     assert len(page.desk.order) == 9
-    assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D")
-    page.put(1, "9H")
+    assert page.cards == "3C 3D 3H | 9C 9D"
+    page.take("1: 9H")
     assert page.may_lay_down
 
 
-def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
-    table = first(HAND)
-    page = Preparing(table)
-    page.put(0, "3C 3D KS")
-    table.do("discard KS")
-    assert page.cards(0) == "3C 3D"
-    assert len(draft.staged(page.desk)) == 2
-
-
 def test_the_draft_ends_with_the_deal() -> None:
-    table = first("3C 3D", turn=1, down=0b010, last_card="discard_wins")
-    page = Preparing(table)
-    page.put(0, "3C 3D")
-    table.do("discard 4C")
+    page = Preparing(first("3C 3D", turn=1, down=0b010, last_card="discard_wins"), "0: 3C 3D")
+    page.table.discard("4C")
     assert page.desk.prepared is None
 
 
-# The hand
-
-
 def test_the_hand_is_sorted_by_the_contract() -> None:
-    page = Preparing(shanghai("2S 3C KH 3D 5H 7H 8H 3S *", "4C", "5C", round=2))
+    page = Preparing(second("2S 3C KH 3D 5H 7H 8H 3S *"))
     (way,) = going_down.ways(page.desk)
     groups = going_down.sorted(page.desk, way.id)
-    told = [faces_text(map(page.desk.face, group)) for group in groups]
-    assert told == ["3C 3D 3S", "5H * 7H 8H", "KH 2S"]
+    texts = [faces_text(map(page.desk.face, group)) for group in groups]
+    assert texts == ["3C 3D 3S", "5H * 7H 8H", "KH 2S"]
     assert sorted(card for group in groups for card in group) == sorted(page.desk.order)
 
 
-def test_a_group_of_the_hand_may_be_a_meld() -> None:
-    page = Preparing(shanghai("3C 3D 3H 5H 7H 8H *", "4C", "5C", round=2))
-
-    told = {
-        cards: going_down.is_meld(page.desk, [card for card, _face in page.table.shown(cards, ME)])
-        for cards in ("3C 3D 3H", "8H 5H 7H *", "5H 7H 8H", "3C 3D", "")
-    }
-    assert [cards for cards in told if told[cards]] == ["3C 3D 3H", "8H 5H 7H *"]
+@pytest.mark.parametrize(
+    ("cards", "is_meld"),
+    [("3C 3D 3H", True), ("8H 5H 7H *", True), ("5H 7H 8H", False), ("3C 3D", False), ("", False)],
+)
+def test_a_group_of_the_hand_may_be_a_meld(cards: str, is_meld: bool) -> None:
+    page = Preparing(second("3C 3D 3H 5H 7H 8H *"))
+    group = [card for card, _face in page.table.shown(cards, ME)]
+    assert going_down.is_meld(page.desk, group) == is_meld
 
 
 def calls_of(work: Callable[[], object]) -> int:
@@ -436,9 +405,9 @@ def test_a_long_hand_is_drawn_at_once(game: Any) -> None:
     for seed in range(5):
         hand = faces_text(Random(seed).sample(deck, 25))
         page = Preparing(game(hand, "4C", "5C", round=6))
-        page.do("suggest")
+        page.take("suggest")
         assert going_down.panel(page.desk) is not None
-        for way in page.buttons("fill")[:1]:
-            page.do("fill", value=way.get("data-value"))
+        if page.labels("fill"):
+            page.take("fill 0")
         assert going_down.panel(page.desk) is not None
         assert calls_of(partial(going_down.panel, page.desk)) < CALLS

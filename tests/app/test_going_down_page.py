@@ -1,6 +1,5 @@
 """Going down in the page: in turn and out of turn, at whole tables of both games."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -16,17 +15,11 @@ TABLES = [f"game=shanghai&seats=3&{EASY}", "game=progressive&seats=3&rounds=3s@5
 
 def line(visit: Visit) -> str:
     """Return what the panel says about the whole hand, if it is there."""
-    return next((node.text() for node in visit.screen if node.is_a("contract-line")), "").strip()
+    return "".join(node.text() for node in visit.screen.parts("contract-line")).strip()
 
 
-def staged(visit: Visit) -> list[str]:
-    return [node.get("data-card") for node in visit.commands("unstage", "board")]
-
-
-def put(visit: Visit, cards: list[int], number: int = 0) -> None:
-    """Select cards of the hand and press a slot."""
-    rummy_player.select(visit, *cards)
-    visit.press("stage", value=str(number))
+def staged(visit: Visit) -> set[int]:
+    return {int(node.get("data-card")) for node in visit.commands("unstage", "board")}
 
 
 def holds_the_contract(visit: Visit) -> bool:
@@ -53,7 +46,7 @@ def at(table: str, until: Callable[[Visit], bool]) -> Visit:
 
 
 def _lay_down(visit: Visit) -> list[Node]:
-    return [node for node in visit.commands_in_bar() if node.get("data-do") == "laydown"]
+    return visit.region("bar").offers("laydown")
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -61,6 +54,12 @@ def test_a_suggestion_is_laid_down(table: str) -> None:
     visit = at(table, holds_the_contract)
     count = len(visit.hand)
     assert "disabled" in _lay_down(visit)[0].attributes
+    rummy_player.select(visit, *visit.hand[:2])
+    visit.press("stage", value="0")
+    ids = [node.get("id") for node in visit.screen if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert "and 2 set aside" in visit.text("hand")
+    visit.press("clear")
     visit.press("suggest")
     visit.press("fill", value="0")
     assert len(visit.hand) + len(staged(visit)) == count
@@ -75,38 +74,24 @@ def test_a_suggestion_is_laid_down(table: str) -> None:
 
 def test_cards_are_put_into_a_slot_while_others_play() -> None:
     visit = at(TABLES[0], waits)
+    visit.press("stage", value="0")
+    assert "Select cards of your hand" in visit.text("notice")
     first, second, *_rest = visit.hand
-    put(visit, [first, second])
-    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+    rummy_player.select(visit, first, second)
+    visit.press("stage", value="0")
+    assert staged(visit) == {first, second}
     assert not {first, second} & set(visit.hand)
     while not (visit.my_turn and visit.commands("draw", "board")):
-        if visit.my_turn:
-            visit.press("pass")
-        else:
-            visit.tick()
-    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+        visit.press("pass") if visit.my_turn else visit.tick()
+    assert staged(visit) == {first, second}
     visit.press("draw")
     while visit.ticks and not visit.my_turn:
         visit.tick()
-    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+    assert staged(visit) == {first, second}
     visit.press("unstage", card=str(first))
     assert first in visit.hand
     visit.press("clear")
     assert not staged(visit)
-
-
-def test_every_id_is_there_once() -> None:
-    visit = at(TABLES[0], holds_the_contract)
-    put(visit, visit.hand[:2])
-    ids = Counter(node.get("id") for node in visit.screen if node.get("id"))
-    assert max(ids.values()) == 1
-    assert "and 2 set aside" in visit.text("hand")
-
-
-def test_a_slot_pressed_without_cards_says_how() -> None:
-    visit = at(TABLES[0], waits)
-    visit.press("stage", value="0")
-    assert "Select cards of your hand" in visit.text("notice")
 
 
 @pytest.mark.parametrize(
