@@ -2,22 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from app.session import Effect
-from tests.support.app.deals import MATCHES, seated
+from tests.support.app.deals import MATCHES, awaited, seated, waiting
 from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
-
-
-def their_turn(link: str = "seats=3") -> Visit:
-    """A table at which a bot is about to act."""
-    visit = seated(link)
-    visit.finish(Random(1), lambda visit: not visit.my_turn)
-    return visit
-
-
-def pressable(visit: Visit, do: str) -> int:
-    """Return how many buttons the dialog has for this command."""
-    return len([node for node in visit.opened if node.get("data-do") == do])
 
 
 def touching(effects: list[Effect]) -> list[Effect]:
@@ -28,67 +18,96 @@ def touching(effects: list[Effect]) -> list[Effect]:
 def test_the_rules_at_a_table_name_its_house_rules() -> None:
     visit = seated("seats=3&jokers=two&runs=single")
     visit.press("rules")
-    told = visit.opened.text()
-    assert "For 3 to 8 players." in told
-    assert told.index("Your house rules") < told.index("The deal")
-    assert "Jokers: " in told
+    text = visit.opened.text()
+    assert "For 3 to 8 players." in text
+    assert text.index("Your house rules") < text.index("The deal")
+    assert "Jokers: " in text
     assert "your-house-rules" in {node.get("id") for node in visit.opened}
 
 
-def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
-    visit = their_turn()
+def test_a_suggestion_comes_with_its_reason_and_is_played_when_it_is_pressed() -> None:
+    visit = awaited("seats=3&jokers=off")
     visit.press("advice")
-    assert not pressable(visit, "choose")
+    best, *others = visit.opened.offers("choose")
+    assert best.is_a("main")
+    assert "data-close" in best.attributes
+    assert any(node.text() for node in visit.opened.parts("reason"))
+    texts = [node.text() for node in (best, *others)]
+    assert len(set(texts)) == len(texts)
+    for intent in ({"do": "query", "value": "hand"}, {"do": "sort", "value": "rank"}):
+        assert not touching(visit.do(intent))  # it does not change by itself
+    entries = len(visit.truth.entries)
+    visit.press_on(best)
+    assert len(visit.truth.entries) > entries
+    assert not visit.text("notice")  # nothing was refused
+
+
+@pytest.mark.parametrize("value", ["", "play", "play 999=7D", "deal", "pass pass", "nonsense", "ß"])
+def test_a_choice_that_was_not_offered_changes_nothing(value: str) -> None:
+    visit = awaited("seats=3&jokers=off")
+    before = visit.truth.text()
+    visit.do({"do": "choose", "value": value})
+    assert visit.truth.text() == before
+    assert visit.text("notice")
+
+
+def test_a_match_is_ended_by_agreement_after_a_question() -> None:
+    visit = seated("seats=3&match=wins&match_deals=3")
+    visit.press("advice")
+    assert not visit.opened.offers("stop")
+    visit.close()
+    visit.press_on(visit.commands("stop", "menu")[0])
+    assert visit.where == "table"
+    (end,) = visit.opened.offers("stop now")
+    visit.press_on(end)
+    assert visit.truth.over
+    visit.finish(Random(1))
+    assert visit.where == "result"
+
+
+def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
+    visit = waiting()
+    visit.press("advice")
+    assert "Waiting for" in visit.opened.text()
+    assert not visit.opened.offers("choose")
     while not visit.my_turn:
         visit.tick()
-    assert pressable(visit, "choose")
-    (best, *_others) = [node for node in visit.opened if node.get("data-do") == "choose"]
-    visit.press_on(best)
+    visit.press_on(visit.opened.offers("choose")[0])
     visit.close()
     assert not touching(visit.tick())
 
 
-def test_the_advice_for_a_turn_does_not_change_by_itself() -> None:
-    visit = seated("seats=3")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("advice")
-    for intent in ({"do": "query", "value": "hand"}, {"do": "sort", "value": "rank"}):
-        assert not touching(visit.do(intent))
-
-
 def test_the_scores_go_on_with_the_match_and_stay_for_its_result() -> None:
-    visit = seated(MATCHES[0])
-    visit.finish(Random(1), lambda visit: not visit.my_turn)
+    visit = waiting(MATCHES[0])
     visit.press("scores")
     assert "Nothing has been scored yet." in visit.opened.text()
 
     def is_up_to_date(visit: Visit) -> bool:
         state = visit.truth.state
-        assert visit.dialog is not None
         feet = [node for node in visit.opened if node.tag == "tfoot"]
         assert len(feet) == bool(state.sheet)
         for foot in feet:
-            told = [int(node.text().split()[0]) for node in foot if node.tag == "td"]
-            assert told == list(state.points)
+            points = [int(node.text().split()[0]) for node in foot if node.tag == "td"]
+            assert points == list(state.points)
         return False
 
     visit.finish(Random(2), is_up_to_date)
-    assert visit.dialog is not None
+    assert visit.opened
     assert len(visit.truth.state.sheet) > 1
 
 
-def test_the_dialog_of_a_table_that_is_gone_closes() -> None:
-    for what in ("scores", "advice"):
-        visit = their_turn()
-        visit.press(what)
-        visit.press("leave")
-        assert visit.dialog is None
+@pytest.mark.parametrize("do", ["scores", "advice"])
+def test_the_dialog_of_a_table_that_is_gone_closes(do: str) -> None:
+    visit = waiting()
+    visit.press(do)
+    visit.press("leave")
+    assert visit.dialog is None
 
 
 def test_the_question_of_ending_a_match_goes_with_the_match() -> None:
-    visit = their_turn(MATCHES[0])
+    visit = waiting(MATCHES[0])
     visit.do({"do": "stop"})
-    assert pressable(visit, "stop now")
+    assert visit.opened.offers("stop now")
     visit.finish(Random(1), lambda visit: visit.truth.over)
     assert visit.dialog is None
 
@@ -105,7 +124,7 @@ def test_no_advice_lies_over_the_curtain() -> None:
 
 
 def test_a_dialog_about_something_else_is_left_alone() -> None:
-    visit = their_turn()
+    visit = waiting()
     visit.press("scores")
     visit.press("settings")
     before = visit.dialog
@@ -114,9 +133,8 @@ def test_a_dialog_about_something_else_is_left_alone() -> None:
 
 
 def test_the_log_grows_in_its_drawer() -> None:
-    visit = their_turn()
+    visit = waiting()
     before = visit.text("log")
     (patch,) = [effect["patch"] for effect in visit.tick() if "patch" in effect]
-    drawers = [node for part in patch for node in parsed(part).children if node.get("id") == "log"]
-    assert len(drawers) == 1
+    assert [node.get("id") for part in patch for node in parsed(part).children].count("log") == 1
     assert len(visit.text("log")) > len(before)

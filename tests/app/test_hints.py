@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from app.hint import Hint
 from peerdeck.action import Pass, Play, laid_open
 from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import parse_action
-from tests.support.app.deals import ME, seated
+from tests.support.app.deals import awaited, seated, waiting
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit
 
@@ -22,13 +21,20 @@ GAMES = ("cpwp", "spar", "takku_sum", "crazy_eights", "progressive", "shanghai")
 def hinted(visit: Visit, region: str) -> list[Node]:
     """The elements of a region that are marked."""
     part = visit.by_id(region)
-    return [node for node in part or () if node.is_a("hinted")]
+    return part.parts("hinted") if part else []
 
 
 def shown(visit: Visit) -> Node | None:
     """The button that takes the action of the hint, if there is a hint."""
-    region = visit.by_id("notice")
-    return next((node for node in region or () if node.get("data-do") == "choose"), None)
+    part = visit.by_id("notice")
+    return next(iter(part.offers("choose")), None) if part else None
+
+
+def asked(game: str = "crazy_eights") -> Visit:
+    """A visit that has asked for a hint."""
+    visit = awaited(f"game={game}")
+    visit.press("hint")
+    return visit
 
 
 def assert_sentence(visit: Visit) -> None:
@@ -46,7 +52,7 @@ def assert_sentence(visit: Visit) -> None:
 def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
     visit = seated(f"game={game}")
     seen = 0
-    while seen < 8 and visit.where == "table":
+    while seen < 8:
         visit.finish(Random(seen), lambda visit: visit.my_turn)
         if visit.where != "table":
             break
@@ -60,11 +66,9 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
         assert visit.alerts[-1].startswith("Hint: ")
         assert_sentence(visit)
         assert not set("♠♥♦♣") & set(visit.alerts[-1])  # cards are spoken in words
-        game_of = visit.truth.header.game
-        action = parse_action(button.get("data-value").split(" "), game_of)
+        action = parse_action(button.get("data-value").split(" "), visit.truth.header.game)
         marked = {int(node.get("data-card")) for node in hinted(visit, "hand")}
-        held = {int(node.get("data-card")) for node in visit.commands("tap", "hand")}
-        assert marked >= {card for card, _face in laid_open(action)} & held
+        assert marked >= {card for card, _face in laid_open(action)} & set(visit.hand)
         for node in [*hinted(visit, "hand"), *hinted(visit, "bar")]:
             assert "hinted" in node.get("aria-describedby").split()
         assert marked or hinted(visit, "bar") or hinted(visit, "board")
@@ -72,115 +76,67 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
         if visit.commands("sure"):
             visit.press("sure")
         assert shown(visit) is None
-        assert not [node for node in visit.screen if node.is_a("hinted")]
+        assert not visit.screen.parts("hinted")
     assert seen
 
 
-def _could_play_another(visit: Visit) -> bool:
-    return visit.my_turn and len(visit.desk.legal()) > 2
-
-
-@pytest.mark.parametrize("game", ["cpwp", "spar", "takku_sum", "crazy_eights"])
+@pytest.mark.parametrize("game", ["cpwp&jokers=off", "spar", "takku_sum", "crazy_eights"])
 def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str) -> None:
-    visit = seated(f"game={game}&jokers=off" if game == "cpwp" else f"game={game}")
+    visit = seated(f"game={game}")
     for seed in range(60):
-        visit.finish(Random(seed), _could_play_another)
+        visit.finish(Random(seed), lambda visit: visit.my_turn and len(visit.desk.legal()) > 2)
         visit.press("hint")
         desk = visit.desk
-        hint = desk.hint
-        others = [
-            action.cards[0][0]
-            for action in desk.legal()
-            if isinstance(action, Play) and desk.face(action.cards[0][0]) not in faces_of(hint)
-        ]
-        if len(hint.cards) == 1 and others:
+        faces = {face for _card, face in laid_open(desk.hint.action)}
+        plays = [action for action in desk.legal() if isinstance(action, Play)]
+        cards = [action.cards[0][0] for action in plays]
+        others = [card for card in cards if desk.face(card) not in faces]
+        if len(desk.hint.cards) == 1 and others:
             break
         visit.act(Random(seed))
-    desk.selected = [others[0]]
-    visit.press("sort", value="rank")  # has the page shown anew
-    assert not acting(visit)
-    desk.selected = [*hint.cards]
-    visit.press("sort", value="suit")
-    assert acting(visit)
-
-
-def faces_of(hint: Hint) -> set[int | None]:
-    """The faces that a hint is to play."""
-    return {face for _card, face in laid_open(hint.action)}
-
-
-def acting(visit: Visit) -> list[Node]:
-    """The marked elements that play the selected cards."""
-    marked = [*hinted(visit, "bar"), *hinted(visit, "board")]
-    return [node for node in marked if node.get("data-do") == "act"]
-
-
-def _can_only_pass(visit: Visit) -> bool:
-    game, state = visit.truth.header.game, visit.truth.state
-    return visit.my_turn and game.legal(state, ME) == [Pass()]
+    hint = [*desk.hint.cards]
+    for selected, way in (([others[0]], "rank"), (hint, "suit")):
+        desk.selected = selected
+        visit.press("sort", value=way)  # has the page shown again
+        marked = [*hinted(visit, "bar"), *hinted(visit, "board")]
+        assert ("act" in [node.get("data-do") for node in marked]) == (selected == hint)
 
 
 def test_a_hint_to_pass_marks_the_button() -> None:
     visit = seated("game=crazy_eights")
-    visit.finish(Random(1), _can_only_pass)
+    visit.finish(Random(1), lambda visit: visit.my_turn and visit.desk.legal() == [Pass()])
     visit.press("hint")
     assert [node.text() for node in hinted(visit, "bar")] == ["Pass"]
 
 
 def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged() -> None:
-    visit = seated("game=crazy_eights")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("hint")
-    assert shown(visit) is not None
-    visit.press("sort", value="rank")
-    assert shown(visit) is not None
-    visit.press("hint")
-    assert shown(visit) is None
-    assert visit.by_id("hinted") is not None  # the word that marks are described by
-
-
-def test_pressing_twice_before_it_is_there_does_not_take_it_away_again() -> None:
-    """Thinking takes a moment, in which nothing seems to happen."""
-    visit = seated("game=crazy_eights")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit = awaited("game=crazy_eights")
     button = visit.region("hint")
     visit.press_on(button)
-    visit.press_on(button)
-    assert shown(visit) is not None
-    visit.press_on(visit.region("hint"))
-    assert shown(visit) is None
-
-
-def test_it_is_back_at_once_when_something_else_was_said_in_its_place() -> None:
-    visit = seated("game=crazy_eights")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("hint")
-    visit.do({"do": "choose", "value": "nonsense"})
-    assert shown(visit) is None
-    visit.press("hint")
-    assert shown(visit) is not None
-
-
-def test_it_leads_to_what_it_marks() -> None:
-    visit = seated("game=crazy_eights")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("hint")
+    visit.press_on(button)  # thinking takes a moment, in which nothing seems to happen
     assert {"reveal": "hinted"} in visit.log
-    before = visit.log.count({"reveal": "hinted"})
+    assert shown(visit)
+    visit.press("sort", value="rank")
+    assert shown(visit)
+    visit.log.clear()
     visit.press("hint")
-    assert visit.log.count({"reveal": "hinted"}) == before
+    assert not shown(visit)
+    assert {"reveal": "hinted"} not in visit.log
+    assert visit.by_id("hinted") is not None  # the word that marks are described by
+    visit.press("hint")
+    visit.do({"do": "choose", "value": "nonsense"})  # something else is said in its place
+    assert not shown(visit)
+    visit.press("hint")
+    assert shown(visit)
 
 
 def test_out_of_turn_it_says_when_there_is_one_until_it_is_ones_turn() -> None:
-    visit = seated("seats=3&jokers=off")
-    visit.finish(Random(1), lambda visit: not visit.my_turn)
-    button = visit.region("hint")
-    assert button.get("aria-disabled") == "true"
+    visit = waiting("seats=3&jokers=off")
+    assert visit.region("hint").get("aria-disabled") == "true"
     visit.press("hint")
-    told = "Ask for a hint when it is your turn."
     assert visit.dialog is None
-    assert visit.text("notice").startswith(told)
-    assert visit.alerts[-1] == told
+    assert visit.alerts[-1] == "Ask for a hint when it is your turn."
+    assert visit.text("notice").startswith(visit.alerts[-1])
     while not visit.my_turn:
         visit.tick()
     assert not visit.text("notice")
@@ -213,17 +169,14 @@ def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
     visit.finish(Random(1), lambda visit: visit.where == "curtain")
     visit.do({"do": "hint"})
     visit.press("reveal")
-    assert not [node for node in visit.screen if node.is_a("hinted")]
+    assert not visit.screen.parts("hinted")
 
 
 def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
-    visit = seated("seats=3")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("hint")
-    (more,) = visit.commands("advice", "notice")
-    visit.press_on(more)
-    assert not [node for node in visit.opened if node.get("data-do") == "stop"]
-    assert [node for node in visit.opened if node.get("data-do") == "choose"]
+    visit = asked("cpwp")
+    visit.press_on(visit.commands("advice", "notice")[0])
+    assert not visit.opened.offers("stop")
+    assert visit.opened.offers("choose")
 
 
 class Expert(Anytime):
@@ -258,10 +211,8 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> Expert:
 
 
 def _something_is_proved(visit: Visit) -> bool:
-    if not visit.my_turn:
-        return False
     desk = visit.desk
-    return bool(Sight(desk.state, desk.me, desk.ruled_out).ruled_out())
+    return visit.my_turn and bool(Sight(desk.state, desk.me, desk.ruled_out).ruled_out())
 
 
 def test_a_hint_is_that_of_the_best_level_which_knows_what_is_proved(expert: Expert) -> None:
@@ -276,8 +227,6 @@ def test_a_hint_is_that_of_the_best_level_which_knows_what_is_proved(expert: Exp
 
 def test_a_hint_does_not_take_long(expert: Expert, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.bot_advice.PATIENCE", 0.0)
-    visit = seated("game=spar")
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    visit.press("hint")
+    visit = asked("spar")
     assert expert.steps == 1
     assert shown(visit) is not None
