@@ -17,57 +17,67 @@ def face(card: Card) -> Face:
     return (112 - card) % 52
 
 
-def laid(*groups: list[Card]) -> Arrangement:
-    """A hand in these groups, those of several cards made by hand."""
+def laid(groups: str) -> Arrangement:
+    """A hand in groups that were made by hand: "1 23" is card 1 by itself, and 2 with 3."""
     hand = Arrangement()
-    cards = [card for group in groups for card in group]
-    hand.keep_up(cards, face, dealing=True)
-    hand.lay([[card] for card in cards])
-    for group in groups:
+    cards = [[int(card) for card in group] for group in groups.split()]
+    hand.keep_up([card for group in cards for card in group], face, dealing=True)
+    hand.lay([[card] for group in cards for card in group])
+    for group in cards:
         hand.group(group)
-    assert hand.groups == list(groups)
+    assert shown(hand) == groups
     return hand
 
 
-def test_selected_cards_become_a_group_where_the_first_of_them_lay() -> None:
-    hand = laid([1], [2], [3], [4], [5])
-    hand.group({5, 2, 4})
-    assert hand.groups == [[1], [2, 4, 5], [3]]
-    hand.group([3, 4])
-    assert hand.groups == [[1], [2, 5], [4, 3]]
-    hand.group([1])
-    hand.group([])
-    assert hand.groups == [[1], [2, 5], [4, 3]]
+def shown(hand: Arrangement) -> str:
+    """Return the groups of a hand as a text."""
+    return " ".join("".join(map(str, group)) for group in hand.groups)
+
+
+def dealt() -> Arrangement:
+    """A hand of all cards, just dealt."""
+    hand = Arrangement()
+    hand.keep_up(CARDS, face, dealing=True)
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("groups", "do", "cards", "after"),
+    [
+        ("1 2 3 4 5", "group", [5, 2, 4], "1 245 3"),  # where the first of them lay
+        ("1 245 3", "group", [3, 4], "1 25 43"),
+        ("1 25 43", "group", [1], "1 25 43"),
+        ("1 25 43", "group", [], "1 25 43"),
+        ("1 23 45", "ungroup", [3], "1 2 3 45"),
+        ("1 23 45", "ungroup", [1], "1 23 45"),
+    ],
+)
+def test_selected_cards_become_a_group_which_is_dissolved_where_it_lies(
+    groups: str, do: str, cards: list[Card], after: str
+) -> None:
+    hand = laid(groups)
+    getattr(hand, do)(cards)
+    assert shown(hand) == after
 
 
 def test_a_group_of_one_is_no_group() -> None:
-    hand = laid([1, 2], [3])
+    hand = laid("12 3")
     assert hand.is_grouped(1)
     hand.keep_up([2, 3], face, dealing=False)
-    assert hand.groups == [[2], [3]]
+    assert shown(hand) == "2 3"
     assert not hand.is_grouped(2)
 
 
-def test_a_group_is_dissolved_where_it_lies() -> None:
-    hand = laid([1], [2, 3], [4, 5])
-    hand.ungroup([3])
-    assert hand.groups == [[1], [2], [3], [4, 5]]
-    hand.ungroup([1])
-    assert hand.groups == [[1], [2], [3], [4, 5]]
-
-
 def test_new_cards_come_last_and_cards_that_go_leave_the_rest_as_it_was() -> None:
-    hand = laid([3], [1, 2], [4])
+    hand = laid("3 12 4")
     hand.keep_up([9, 1, 2, 4], face, dealing=False)
-    assert hand.groups == [[1, 2], [4], [9]]
-    assert hand.fresh == {9}
+    assert (shown(hand), hand.fresh) == ("12 4 9", {9})
     hand.keep_up([1, 2, 4], face, dealing=False)
     assert hand.fresh == set()
 
 
 def test_sorting_leaves_what_was_grouped_by_hand() -> None:
-    hand = Arrangement()
-    hand.keep_up(CARDS, face, dealing=True)
+    hand = dealt()
     assert hand.order == CARDS[::-1]
     hand.group(CARDS[2:4])
     hand.sort("rank", face)
@@ -75,8 +85,7 @@ def test_sorting_leaves_what_was_grouped_by_hand() -> None:
 
 
 def test_groups_sorted_by_a_game_are_sorted_again() -> None:
-    hand = Arrangement()
-    hand.keep_up(CARDS, face, dealing=True)
+    hand = dealt()
     hand.lay([CARDS[:3], CARDS[3:6]])
     assert hand.groups == [CARDS[:3], CARDS[3:6], *([card] for card in CARDS[:5:-1])]
     hand.sort("suit", face)
@@ -85,13 +94,13 @@ def test_groups_sorted_by_a_game_are_sorted_again() -> None:
 
 @pytest.mark.parametrize("groups", [[[1, 1]], [[1], [1]], [[7]]])
 def test_a_game_cannot_make_cards_up(groups: list[list[Card]]) -> None:
-    hand = laid([1], [2])
+    hand = laid("1 2")
     with pytest.raises(ValueError, match="groups of the hand"):
         hand.lay(groups)
 
 
 def test_cards_are_dealt_as_the_last_ones_were_sorted() -> None:
-    hand = laid([1], [2])
+    hand = laid("1 2")
     faces = {5: 3, 6: 13, 7: 2}
     hand.sort("rank", face)
     hand.keep_up([5, 6, 7], faces.__getitem__, dealing=True)
@@ -105,47 +114,37 @@ def test_cards_are_dealt_as_the_last_ones_were_sorted() -> None:
 @pytest.mark.parametrize(
     ("card", "to", "beside", "groups"),
     [
-        (1, 2, None, [[2], [3, 1, 4], [5, 6]]),  # into a group
-        (1, 3, None, [[2], [3, 4], [1], [5, 6]]),  # between two groups: into none
-        (1, 3, 4, [[2], [3, 4, 1], [5, 6]]),
-        (1, 3, 5, [[2], [3, 4], [1, 5, 6]]),
-        (1, 1, 2, [[2], [1], [3, 4], [5, 6]]),  # a card by itself is no group to join
-        (1, 0, 5, [[1], [2], [3, 4], [5, 6]]),  # not beside it
-        (4, 2, 3, [[1], [2], [4, 3], [5, 6]]),  # within a group of two
-        (4, 3, 3, [[1], [2], [3, 4], [5, 6]]),
-        (3, 0, None, [[3], [1], [2], [4], [5, 6]]),  # what is left is none
-        (3, 99, None, [[1], [2], [4], [5, 6], [3]]),
-        (3, 99, 6, [[1], [2], [4], [5, 6, 3]]),
-        (3, -9, 1, [[3], [1], [2], [4], [5, 6]]),
-        (9, 0, 1, [[1], [2], [3, 4], [5, 6]]),  # not of this hand
+        (1, 2, None, "2 314 56"),  # into a group
+        (1, 3, None, "2 34 1 56"),  # between two groups: into none
+        (1, 3, 4, "2 341 56"),
+        (1, 3, 5, "2 34 156"),
+        (1, 1, 2, "2 1 34 56"),  # a card by itself is no group to join
+        (1, 0, 5, "1 2 34 56"),  # not beside it
+        (4, 2, 3, "1 2 43 56"),  # within a group of two
+        (4, 3, 3, "1 2 34 56"),
+        (3, 0, None, "3 1 2 4 56"),  # what is left is none
+        (3, 99, None, "1 2 4 56 3"),
+        (3, 99, 6, "1 2 4 563"),
+        (3, -9, 1, "3 1 2 4 56"),
+        (9, 0, 1, "1 2 34 56"),  # not of this hand
     ],
 )
 def test_a_card_goes_where_it_is_dropped(
-    card: Card, to: int, beside: Card | None, groups: list[list[Card]]
+    card: Card, to: int, beside: Card | None, groups: str
 ) -> None:
-    hand = laid([1], [2], [3, 4], [5, 6])
+    hand = laid("1 2 34 56")
     hand.move(card, to, beside)
-    assert hand.groups == groups
+    assert shown(hand) == groups
 
 
 def test_a_card_steps_through_groups_from_end_to_end() -> None:
-    hand = laid([1], [2, 3], [4])
-    seen = []
-    for _step in range(7):
+    hand = laid("1 23 4")
+    for groups in ("123 4", "213 4", "231 4", "23 1 4", "23 4 1", "23 4 1", "23 4 1"):
         hand.step(1, 1)
-        seen.append([list(group) for group in hand.groups])
-    assert seen == [
-        [[1, 2, 3], [4]],
-        [[2, 1, 3], [4]],
-        [[2, 3, 1], [4]],
-        [[2, 3], [1], [4]],
-        [[2, 3], [4], [1]],
-        [[2, 3], [4], [1]],
-        [[2, 3], [4], [1]],
-    ]
-    for _step in range(7):
+        assert shown(hand) == groups
+    for groups in ("23 1 4", "231 4", "213 4", "123 4", "1 23 4", "1 23 4"):
         hand.step(1, -1)
-    assert hand.groups == [[1], [2, 3], [4]]
+        assert shown(hand) == groups
 
 
 MOVES = st.lists(
@@ -193,6 +192,6 @@ def test_no_card_is_lost_or_doubled_and_all_comes_back_from_its_text(
 
 @given(st.text(alphabet="0123+~ -xrank suit", max_size=60))
 def test_any_text_leaves_a_hand(text: str) -> None:
-    hand = laid([1], [2, 3])
+    hand = laid("1 23")
     hand.restore(text)
     assert sorted(hand.order) == [1, 2, 3]
