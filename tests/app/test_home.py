@@ -12,17 +12,13 @@ from peerdeck.options import Option
 from tests.support.app.visit import Visit
 from tests.support.cases import examples
 
-TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
-
 
 def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> None:
     visit = Visit()
-    tiles = {node.get("value"): node for node in visit.commands("change form", "games")}
-    assert set(tiles) == set(games())
-    for id in tiles:
-        told = visit.text(f"blurb-{id}")
-        assert games()[id].blurb in told
-        assert f"{games()[id].seats[0]} to {games()[id].seats[-1]} players" in told
+    assert {node.get("value") for node in visit.commands("change form", "games")} == set(games())
+    for id, game in games().items():
+        assert game.blurb in visit.text(f"blurb-{id}")
+        assert f"{game.seats[0]} to {game.seats[-1]} players" in visit.text(f"blurb-{id}")
 
 
 @pytest.mark.parametrize("game", games())
@@ -38,18 +34,13 @@ def test_a_game_is_chosen_and_played(game: str) -> None:
 
 
 def test_another_game_keeps_the_people_the_bots_and_as_many_seats_as_it_has() -> None:
-    visit = Visit("#seats=8&bots=easy")
+    visit = Visit("#seats=8&bots=easy&jokers=two")
     visit.change(name0="Zoë")
     visit.change(game="takku_sum")
-    values = visit.form
-    assert (values["seats"], values["name0"], values["taker3"]) == ("4", "Zoë", "easy")
-
-
-def test_a_game_that_was_left_has_its_house_rules_again() -> None:
-    visit = Visit("#jokers=two")
-    visit.change(game="spar")
+    form = visit.form
+    assert (form["seats"], form["name0"], form["taker3"]) == ("4", "Zoë", "easy")
     visit.change(game="cpwp")
-    assert visit.form["rule-jokers"] == "two"
+    assert visit.form["rule-jokers"] == "two", "house rules are remembered"
 
 
 def test_choices_made_before_the_game_changed_in_the_page_count() -> None:
@@ -74,6 +65,7 @@ def test_a_form_that_has_no_rules_yet_leaves_those_of_the_link() -> None:
 
 def test_people_of_this_device_have_names_and_bots_are_called_otherwise() -> None:
     visit = Visit()
+    assert (visit.form["name0"], visit.region("name0").get("placeholder")) == ("", "You")
     visit.change(taker2="person")
     assert visit.region("name0").get("placeholder") == "Player 1"
     assert visit.region("name2").get("placeholder") == "Player 3"
@@ -81,28 +73,21 @@ def test_people_of_this_device_have_names_and_bots_are_called_otherwise() -> Non
     assert visit.form["name0"] == "Ada"
     assert "Bruno" in visit.text("players")
     assert "Ada" not in visit.text("players"), "a bot is called as a person is"
+    visit.change(name2="x" * 400)
+    assert visit.form["name2"] == "x" * 24
     visit.press("start")
     assert "Ada" in visit.screen.text()
 
 
-def test_a_person_alone_need_not_give_a_name() -> None:
-    visit = Visit()
-    field = visit.region("name0")
-    assert (field.get("value"), field.get("placeholder")) == ("", "You")
-    visit.change(name0="x" * 400)
-    assert visit.form["name0"] == "x" * 24
-
-
 def test_every_house_rule_of_every_game_stands_in_one_group() -> None:
-    for game in games().values():
-        listed = [rule.name for _title, rules in grouped(game.options.offered()) for rule in rules]
-        assert sorted(listed) == sorted(rule.name for rule in game.options.offered())
-        assert "Other rules" not in dict(grouped(game.options.offered()))
-    named = [name for names in GROUPS.values() for name in names]
-    assert len(named) == len(set(named))
-    assert set(named) == {
-        rule.name for game in games().values() for rule in game.options.offered()
-    }, "a group names a rule that no game has"
+    offered = [game.options.offered() for game in games().values()]
+    for options in offered:
+        listed = [rule.name for _title, rules in grouped(options) for rule in rules]
+        assert sorted(listed) == sorted(rule.name for rule in options)
+        assert "Other rules" not in dict(grouped(options))
+    names = [name for group in GROUPS.values() for name in group]
+    assert len(names) == len(set(names))
+    assert set(names) == {rule.name for options in offered for rule in options}
 
 
 def test_a_house_rule_of_no_group_stands_among_the_others() -> None:
@@ -110,7 +95,7 @@ def test_a_house_rule_of_no_group_stands_among_the_others() -> None:
     assert grouped([rule]) == [("Other rules", [rule])]
 
 
-def test_a_changed_rule_is_marked_and_put_back_alone() -> None:
+def test_a_changed_rule_is_marked_and_put_back_alone_and_all_are_at_once() -> None:
     visit = Visit("#jokers=two&runs=single")
     assert "2 changed" in visit.text("house-rules")
     assert "(changed)" in visit.text("house-rule-jokers")
@@ -118,13 +103,7 @@ def test_a_changed_rule_is_marked_and_put_back_alone() -> None:
     visit.press("usual", value="jokers")
     assert visit.form["rule-jokers"] == HouseRules().jokers
     assert visit.form["rule-runs"] == "single"
-
-
-def test_all_rules_are_put_back_at_once() -> None:
-    visit = Visit("#jokers=two&runs=single")
-    (button,) = [
-        node for node in visit.commands("usual") if node.text() == "Back to the usual rules"
-    ]
+    (button,) = [one for one in visit.commands("usual") if one.text() == "Back to the usual rules"]
     visit.press_on(button)
     assert "as usual" in visit.text("house-rules")
     visit.press("start")
@@ -177,7 +156,7 @@ def test_no_form_is_too_strange(fields: dict[str, str], do: str) -> None:
 
 
 def test_rules_of_a_link_that_do_not_go_together_are_told_and_left_out() -> None:
-    setup, problems = from_link(f"{TOO_MANY_POINTS}&dry=recycle_play_pile")
+    link = "#game=takku_sum&seats=4&decks=1&target=18&dry=recycle_play_pile"
+    setup, (problem,) = from_link(link)
     assert setup.options.changed() == {"decks": "1", "dry": "recycle_play_pile"}
-    assert len(problems) == 1
-    assert "points at most" in problems[0]
+    assert "points at most" in problem
