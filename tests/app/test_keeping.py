@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from random import Random
 from unittest.mock import patch
 
@@ -29,42 +30,37 @@ def left(link: str = "game=spar&seats=3") -> Visit:
     return visit
 
 
-def test_matches_of_two_games_wait_side_by_side() -> None:
-    visit = left()
-    visit.do({"do": "link", "hash": "#game=cpwp&seats=4"})
+def begin(visit: Visit, link: str) -> None:
+    """Begin the match of a link."""
+    visit.do({"do": "link", "hash": link})
     visit.press("start")
+
+
+def test_matches_of_two_games_wait_side_by_side_each_with_an_address() -> None:
+    visit = left()
+    begin(visit, "#game=cpwp&seats=4")
     visit.press("leave")
     assert visit.saves.keys() == {"spar", "cpwp"}
     assert {node.get("data-value") for node in visit.commands("resume")} == {"cpwp", "spar"}
     assert "Spar Round 1" in visit.text("resume")
     visit.press("resume", value="spar")
     assert (visit.where, visit.address) == ("table", "#match=spar")
-
-
-def test_a_match_has_an_address_that_leads_back_to_it() -> None:
-    visit = seated("game=spar&seats=3")
-    assert visit.address == "#match=spar"
-    again = visit.again()
-    assert (again.where, again.hand) == ("table", visit.hand)
+    assert (visit.again().where, visit.again().hand) == ("table", visit.hand)
     assert visit.again("").where == "home"
 
 
-def test_an_address_whose_match_is_gone_says_so_and_offers_the_game() -> None:
-    visit = Visit("#match=spar")
-    assert visit.where == "home"
-    assert "This browser has no match of Spar." in visit.text("notice")
-    assert visit.form["game"] == "spar"
-    assert not visit.held
-
-
-@pytest.mark.parametrize("name", ["nothing", "", "whist", "SPAR", "<b>"])
-def test_an_address_of_no_match_says_that_it_is_not_kept_here(name: str) -> None:
-    visit = seated("game=spar&seats=3")
+@pytest.mark.parametrize("name", ["spar", "nothing", "", "whist", "SPAR", "<b>"])
+def test_an_address_without_a_match_says_so(name: str) -> None:
+    visit = seated("game=cpwp&seats=3")
     visit.do({"do": "link", "hash": f"#match={name}"})
+    is_game = name == "spar"
+    words = "no match of Spar." if is_game else "This match is not kept in this browser."
     for at_home in (visit, Visit(f"#match={name}")):
         assert at_home.where == "home"
-        assert "This match is not kept in this browser." in at_home.text("notice")
+        assert words in at_home.text("notice")
         assert not at_home.text("link-problems")
+        assert (at_home.form["game"] == "spar") == is_game, "that game is offered"
+        assert not at_home.held
     assert visit.commands("resume")
 
 
@@ -74,24 +70,27 @@ def test_a_house_rule_called_match_is_no_address(more: str) -> None:
     assert "cannot be “nothing”" in Visit("#match=nothing&seats=4").text("link-problems")
 
 
-def test_a_new_match_does_not_replace_one_that_is_on_without_a_question() -> None:
+def test_a_new_match_replaces_one_that_is_over_and_after_a_question_one_that_is_on() -> None:
     visit = left()
     before = visit.saves["spar"]
     visit.press("start")
     assert visit.where == "home"
-    assert visit.dialog is not None
-    assert "Your match of Spar is still going" in visit.dialog.text()
+    assert "Your match of Spar is still going" in visit.opened.text()
     assert visit.saves["spar"] == before
     visit.do({"do": "begin afresh"})
     assert visit.where == "table"
     assert visit.saves["spar"] != before
+    visit = over("spar")
+    visit.press("start")
+    assert visit.where == "table"
+    visit.press("leave")
+    assert not listed(visit)
 
 
 def over(game: str, visit: Visit | None = None, ended: int = 1) -> Visit:
     """A visit that has played a short match to its end at this time, and has gone home."""
     visit = visit or Visit()
-    visit.do({"do": "link", "hash": SHORT[game]})
-    visit.press("start")
+    begin(visit, SHORT[game])
     with patch("app.table.time", lambda: ended):
         visit.finish(Random(1))
     visit.do({"do": "home"})
@@ -100,18 +99,16 @@ def over(game: str, visit: Visit | None = None, ended: int = 1) -> Visit:
 
 def listed(visit: Visit) -> set[str]:
     """Return the games of the matches that are listed as over."""
-    lines = [node for node in visit.region("resume") if node.is_a("over")]
-    return {
-        node.get("data-value") for line in lines for node in line if node.get("data-do") == "resume"
-    }
+    lines = visit.region("resume").parts("over")
+    return {node.get("data-value") for line in lines for node in line.offers("resume")}
 
 
 def test_a_match_that_is_over_is_listed_with_its_winner_until_it_is_thrown_away() -> None:
     visit = over("spar")
     assert listed(visit) == {"spar"}
-    told = visit.text("resume")
-    assert re.search(r"Spar (You|Ada) won", told)
-    assert "Round" not in told
+    text = visit.text("resume")
+    assert re.search(r"Spar (You|Ada) won", text)
+    assert "Round" not in text
     before = visit.saves["spar"]
     visit.press("resume")
     assert (visit.where, visit.address) == ("table", "#match=spar")
@@ -121,55 +118,49 @@ def test_a_match_that_is_over_is_listed_with_its_winner_until_it_is_thrown_away(
     assert listed(visit) == {"spar"}
     assert visit.saves["spar"] == before
     again = visit.again("")
-    assert again.text("resume") == told
+    assert again.text("resume") == text
     again.press("throw away")
     again.press("really throw away")
     assert not again.saves
     assert not again.commands("resume")
 
 
-def test_a_match_that_is_over_is_replaced_without_a_question() -> None:
-    visit = over("spar")
-    visit.press("start")
-    assert visit.where == "table"
-    visit.press("leave")
-    assert not listed(visit)
-
-
 def test_matches_under_way_are_listed_first_then_the_last_that_ended() -> None:
     visit = over("cpwp", over("spar"), ended=2)
-    visit.do({"do": "link", "hash": "#game=shanghai&seats=3"})
-    visit.press("start")
+    begin(visit, "#game=shanghai&seats=3")
     visit.press("leave")
     order = [node.get("data-value") for node in visit.commands("resume")]
     assert order == ["shanghai", "cpwp", "spar"]
     assert listed(visit) == {"spar", "cpwp"}
 
 
+@cache
+def _three_over() -> dict[str, str]:
+    visit = over("takku_sum", over("spar", ended=2), ended=1)
+    return over("cpwp", visit, ended=3).saves
+
+
 def three_over() -> Visit:
     """A visit with as many matches that are over as are kept; that of Takku-Sum is the oldest."""
-    visit = over("takku_sum", over("spar", ended=2), ended=1)
-    return over("cpwp", visit, ended=3)
+    return Visit(saves=_three_over())
 
 
-def test_of_the_matches_that_are_over_the_oldest_goes_first() -> None:
+@pytest.mark.parametrize("is_looked_at", [False, True])
+def test_the_oldest_match_that_is_over_goes_first_unless_another_tab_looks_at_it(
+    is_looked_at: bool,
+) -> None:
     visit = three_over()
     assert listed(visit) == {"takku_sum", "spar", "cpwp"}
+    visit.elsewhere |= {"takku_sum"} if is_looked_at else set()
     over("crazy_eights", visit, ended=4)
-    assert listed(visit) == visit.saves.keys() == {"spar", "cpwp", "crazy_eights"}
-    assert not visit.held
-
-
-def test_an_old_match_that_another_tab_looks_at_is_left_to_it() -> None:
-    visit = three_over()
-    visit.elsewhere.add("takku_sum")
-    over("crazy_eights", visit, ended=4)
-    assert "takku_sum" in visit.saves
+    assert ("takku_sum" in visit.saves) == is_looked_at
     assert visit.dialog is None
     assert not visit.text("notice")
     visit.elsewhere.clear()
-    visit.do({"do": "look"})
+    if is_looked_at:
+        visit.do({"do": "look"})
     assert listed(visit) == visit.saves.keys() == {"spar", "cpwp", "crazy_eights"}
+    assert not visit.held
 
 
 def test_an_old_match_is_kept_if_another_tab_has_begun_a_new_one_in_its_place() -> None:
@@ -185,9 +176,7 @@ def test_an_old_match_is_kept_if_another_tab_has_begun_a_new_one_in_its_place() 
 
 
 def test_a_match_that_is_looked_at_here_is_not_removed_as_the_oldest() -> None:
-    visit = three_over()
-    saves = dict(visit.saves)
-    saves["crazy_eights"] = over("crazy_eights", ended=4).saves["crazy_eights"]
+    saves = _three_over() | over("crazy_eights", ended=4).saves
     visit = Visit("#match=takku_sum", saves=saves)
     assert visit.where == "table"
     assert visit.saves.keys() == saves.keys()
@@ -205,6 +194,9 @@ def test_a_match_that_an_earlier_version_kept_as_over_is_listed_with_its_winner(
 
 def test_a_match_is_thrown_away_after_a_second_question() -> None:
     visit = left()
+    for do in ("throw away", "really throw away", "resume"):
+        visit.do({"do": do, "value": "whist"})
+        assert ("spar" in visit.saves, visit.where) == (True, "home")
     visit.press("throw away")
     assert "spar" in visit.saves
     visit.press("keep match")
@@ -215,50 +207,29 @@ def test_a_match_is_thrown_away_after_a_second_question() -> None:
     assert not visit.commands("resume")
 
 
-@pytest.mark.parametrize("do", ["throw away", "really throw away", "resume"])
-def test_nonsense_throws_nothing_away(do: str) -> None:
-    visit = left()
-    visit.do({"do": do, "value": "whist"})
-    assert "spar" in visit.saves
-    assert visit.where == "home"
-
-
-def test_back_asks_at_the_table_and_leaves_a_result_at_once() -> None:
+@pytest.mark.parametrize("link", ["#game=cpwp", "#match=spar"])
+def test_back_asks_at_the_table_and_leaves_a_result_at_once(link: str) -> None:
     visit = seated("game=spar&seats=2&target=1")
     visit.do({"do": "go back"})
     assert visit.where == "table"
-    assert visit.dialog is not None
-    assert "Leave the table?" in visit.dialog.text()
-    visit.close()
+    assert "Leave the table?" in visit.opened.text()
+    visit.do({"do": "link", "hash": link})
+    assert visit.dialog is None, "a link closes the question"
+    visit.do({"do": "link", "hash": "#match=spar"})
+    assert visit.where == "table"
     visit.finish(Random(1))
     visit.do({"do": "go back"})
     assert visit.where == "home"
-
-
-@pytest.mark.parametrize("link", ["#game=cpwp", "#match=spar"])
-def test_a_link_closes_the_question_about_the_table_that_was_left(link: str) -> None:
-    visit = seated("game=spar&seats=2&target=1")
-    visit.do({"do": "go back"})
-    assert visit.dialog is not None
-    visit.do({"do": "link", "hash": link})
-    assert visit.dialog is None
-    visit.do({"do": "link", "hash": "#match=spar"})
-    assert visit.where == "table"
 
 
 def test_a_match_in_another_tab_is_left_alone_until_it_is_taken_over() -> None:
     visit = left()
     visit.elsewhere.add("spar")
     before = dict(visit.saves)
-    for intent in (
-        {"do": "resume", "value": "spar"},
-        {"do": "throw away", "value": "spar"},
-        {"do": "really throw away", "value": "spar"},
-    ):
-        visit.do(intent)
+    for do in ("throw away", "really throw away", "resume"):
+        visit.do({"do": do, "value": "spar"})
         assert visit.where == "home"
         assert visit.saves == before
-    visit.do({"do": "resume", "value": "spar"})
     visit.do({"do": "take over", "value": "spar"})
     assert visit.where == "table"
 
@@ -270,8 +241,7 @@ def test_a_match_that_another_tab_takes_over_is_played_here_no_more() -> None:
     visit.elsewhere.add("spar")
     visit.do({"do": "lost", "value": "spar"})
     assert visit.where == "home"
-    assert visit.dialog is not None
-    assert "This match is open in another tab." in visit.dialog.text()
+    assert "This match is open in another tab." in visit.opened.text()
     before = dict(visit.saves)
     for tick in ticks:
         visit.do(tick)
@@ -279,24 +249,23 @@ def test_a_match_that_another_tab_takes_over_is_played_here_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "told"),
+    ("why", "words"),
     [("full", "no room left"), ("cleared", "was cleared"), ("refused", "saves nothing")],
 )
-def test_trouble_with_the_store_is_told_and_the_match_goes_on(why: str, told: str) -> None:
-    visit = seated("game=spar&seats=3")
+def test_trouble_with_the_store_is_told_and_the_match_goes_on(why: str, words: str) -> None:
+    visit = seated("game=spar&seats=2&target=1")
     visit.do({"do": "unkept", "why": why})
-    assert told in visit.text("notice")
-    assert told in visit.told[-1]
+    assert words in visit.text("notice")
+    assert words in visit.told[-1]
     visit.finish(Random(1))
     assert visit.where == "result"
 
 
 def test_settings_and_rule_sets_of_another_tab_are_taken_over() -> None:
-    visit = Visit()
+    visit, other = Visit(), Visit()
     visit.do({"do": "kept elsewhere", "value": "settings", "text": "theme=dark"})
     visit.do({"do": "set", "form": {"pace": "slow"}})
     assert "theme=dark" in visit.kept["settings"]
-    other = Visit()
     other.do({"do": "keep set", "form": {**other.form, "set-name": "Friday"}})
     text = other.kept["rule sets"]
     visit.do({"do": "kept elsewhere", "value": "rule sets", "text": text})
