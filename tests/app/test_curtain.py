@@ -1,5 +1,6 @@
 """Several people at one device: a curtain between their turns, and nothing hidden behind it."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -22,8 +23,8 @@ def looking(visit: Visit) -> int | None:
     """Return the seat whose desk the page shows, or None without a table or at a result."""
     if visit.where != "table" or visit.text("outcome"):
         return None
-    (seat,) = [node.get("id") for node in visit.region("seats") if node.is_a("seat", "me")]
-    return int(seat.removeprefix("seat-"))
+    (seat,) = visit.region("seats").parts("seat", "me")
+    return int(seat.get("id").removeprefix("seat-"))
 
 
 def hrefs(nodes: Node) -> set[str]:
@@ -41,21 +42,21 @@ class Watch:
 
     def look(self, effect: Effect) -> None:
         viewer = looking(self.visit)
-        if not self.viewers or self.viewers[-1] != viewer:
+        if self.viewers[-1:] != [viewer]:
             self.viewers.append(viewer)
         state = self.visit.truth.state
         for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
             page = parsed(markup)
+            cards = [node for node in page if node.get("id").startswith("card-")]
             if self.visit.where == "curtain":
                 assert not hrefs(page)
-                assert not [node for node in page if node.get("id").startswith("card-")]
+                assert not cards
                 assert not named(markup)
-            for node in page if viewer is not None else ():
-                if node.get("id").startswith("card-"):
-                    card = int(node.get("id").removeprefix("card-"))
-                    assert state.seen[card] >> viewer & 1 or hrefs(node) <= {"#cB"}
+            for node in cards if viewer is not None else ():
+                card = int(node.get("id").removeprefix("card-"))
+                assert state.seen[card] >> viewer & 1 or hrefs(node) <= {"#cB"}
         if self.visit.where == "curtain":
-            assert not named(" ".join(str(effect.get(kind, "")) for kind in ("say", "alert")))
+            assert not named(f"{effect.get('say')} {effect.get('alert')}")
 
 
 @pytest.mark.parametrize("table", some(TABLES, 1))
@@ -67,19 +68,18 @@ def test_a_match_is_played_by_several_people_and_each_sees_only_the_own_hand(tab
     visit.finish(Random(3))
     people = int(table.split("people=")[1][0])
     assert {*range(people), None} <= {*watch.viewers}
-    for one, other in zip(watch.viewers, watch.viewers[1:], strict=False):
-        assert None in (one, other), "the device changes hands behind a curtain"
+    for viewers in pairwise(watch.viewers):
+        assert None in viewers, "the device changes hands behind a curtain"
 
 
 def test_the_curtain_says_who_is_to_look_and_shows_the_cards_to_nobody_else() -> None:
     visit = Visit("#seats=3&people=3")
     visit.press("start")
     assert visit.alerts[-1].startswith("Pass the device to Player")
+    before = visit.truth.text()
     for do in ("act", "pass", "tap", "sort", "advice", "choose", "stop now"):
-        before = visit.truth.text()
         visit.do({"do": do, "card": 60, "value": "pass"})
-        assert visit.where == "curtain"
-        assert visit.truth.text() == before
+        assert (visit.where, visit.truth.text()) == ("curtain", before)
     (button,) = visit.commands("reveal")
     assert "show my cards" in button.text()
     visit.press_on(button)
@@ -92,12 +92,10 @@ def test_a_reload_comes_back_behind_the_curtain_with_every_hand_as_it_lay() -> N
     visit.press("start")
     visit.finish(Random(1), lambda visit: looking(visit) == 1)
     visit.press("sort", value="rank")
-    hand = visit.hand
-    again = Visit(save=visit.saved)
+    again = visit.again()
     assert again.where == "curtain"
     again.press("reveal")
-    assert looking(again) == 1
-    assert again.hand == hand
+    assert (looking(again), again.hand) == (1, visit.hand)
 
 
 def test_one_person_alone_sees_no_curtain() -> None:
@@ -112,16 +110,14 @@ def test_a_result_is_for_all_who_share_the_device_and_shows_no_hand_that_is_kept
     visit.press("start")
     watch = Watch(visit)
     visit.finish(Random(2), lambda visit: visit.where == "table" and bool(visit.text("outcome")))
-    again = Visit(save=visit.saved)  # nobody has to take the device to see the result
-    for page in (visit, again):
+    for page in (visit, visit.again()):  # nobody has to take the device to see the result
         assert page.where == "table"
-        assert not page.ticks
-        assert not page.hand
+        assert not page.ticks + page.hand
         page.do({"do": "query", "value": "hand"})
         assert (page.alerts[-1] == "The deal is over.") == (rule == "keep")
         assert bool(named(page.text("seats"))) == (rule == "redeal")
         page.do({"do": "advice"})
-        assert not [node for node in page.opened if node.get("data-do") == "choose"]
+        assert not page.opened.offers("choose")
         page.close()
     before = visit.truth.text()
     visit.press("deal")

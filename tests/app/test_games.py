@@ -12,7 +12,7 @@ from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header
 from tests.support.app.deals import seated
-from tests.support.app.elements import Node, parsed
+from tests.support.app.elements import parsed
 from tests.support.app.unknown import without
 from tests.support.app.visit import Visit
 
@@ -22,29 +22,33 @@ SET_ASIDE = "The table kept in this browser could not be read and was set aside.
 TOLD = "There is no game “other”; there are "
 
 
-def test_the_page_offers_every_game() -> None:
-    home = static_pages()[0]
-    offered = {node.get("value") for node in parsed(home.body) if node.get("name") == "game"}
-    assert offered == set(games())
+def test_the_page_offers_every_game_and_leads_to_its_rules() -> None:
+    first, *others = static_pages()
+    home = list(parsed(first.body))
+    assert {node.get("value") for node in home if node.get("name") == "game"} == set(games())
+    paths = [*(f"rules-{id}.html" for id in games()), trust.PATH]
+    assert [page.path for page in others] == paths
+    assert {*paths} <= {node.get("href") for node in home if node.tag == "a"}
 
 
 def test_a_save_of_an_unknown_game_is_set_aside() -> None:
-    kept = seated("game=spar&seats=4").saved or ""
+    spar = seated("game=spar&seats=4").saved or ""
+    other = json.dumps({**json.loads(spar), "log": f"{Header(OTHER, OTHER.options(), 4, 0)}\n"})
     with without("spar"):
-        visit = Visit(save=kept)
-        assert visit.where == "home"
-        assert (visit.aside, visit.saved) == (kept, None)
-        assert visit.text("notice").startswith(f"{SET_ASIDE} Line 1: There is no game “spar”")
+        for save in (spar, other):
+            visit = Visit(save=save)
+            assert visit.where == "home"
+            assert (visit.aside, visit.saved) == (save, None)
+            assert visit.text("notice").startswith(f"{SET_ASIDE} Line 1: There is no game “")
 
 
 @pytest.mark.parametrize("rest", ["", "&seats=99&target=7&jokers=many"])
 def test_a_link_to_an_unknown_game_is_answered(rest: str) -> None:
     visit = Visit(f"#game=other{rest}")
     assert visit.where == "home"
-    told = visit.text("link-problems")
-    assert TOLD in told
-    assert "“Crazy Eights”" in told
-    assert "crazy_eights" not in told
+    assert TOLD in visit.text("link-problems")
+    assert "“Crazy Eights”" in visit.text("link-problems")
+    assert "crazy_eights" not in visit.text("link-problems")
     assert visit.form == Visit().form
 
 
@@ -55,28 +59,6 @@ def test_a_form_for_such_a_game_is_not_dealt() -> None:
         assert visit.where == "home"
         assert visit.saved is None
         assert visit.text("notice").startswith(TOLD)
-
-
-def test_a_save_of_such_a_game_is_set_aside() -> None:
-    kept = json.loads(seated("seats=4").saved or "")
-    header = Header(OTHER, OTHER.options(), 4, 0)
-    text = json.dumps({**kept, "log": f"{header}\n"})
-    visit = Visit(save=text)
-    assert visit.where == "home"
-    assert (visit.aside, visit.saved) == (text, None)
-    assert visit.text("notice").startswith(SET_ASIDE)
-
-
-def links(page: Node) -> list[str]:
-    """Return the targets of a page's links."""
-    return [node.get("href") for node in page if node.tag == "a"]
-
-
-def test_every_game_has_a_rules_page_that_the_home_page_leads_to() -> None:
-    home, *others = static_pages()
-    paths = [f"rules-{id}.html" for id in games()]
-    assert [page.path for page in others] == [*paths, trust.PATH]
-    assert {page.path for page in others} <= set(links(parsed(home.body)))
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

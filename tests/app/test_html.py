@@ -1,5 +1,6 @@
 """The HTML builder: what goes in as text comes out as text, whatever it is."""
 
+from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from app import html
 from app.html import Html, a, button, div, fragment, input_, span, use
+from tests.support.cases import rows
 
 
 class Seen(HTMLParser):
@@ -33,41 +35,41 @@ HOSTILE = st.text(st.sampled_from("<>\"'&/= abimgonerrscpt;#x`-!"), max_size=40)
 
 
 @given(HOSTILE)
-def test_text_stays_text(name: str) -> None:
-    seen = Seen(div(name))
-    assert seen.tags == ["div"]
-    assert seen.text == name
+def test_text_stays_text_and_an_attribute_one_attribute(text: str) -> None:
+    seen = Seen(div(text, title=text))
+    assert (seen.tags, seen.attributes, seen.text) == (["div"], [("title", text)], text)
 
 
-@given(HOSTILE)
-def test_an_attribute_stays_one_attribute(name: str) -> None:
-    seen = Seen(div(title=name))
-    assert seen.tags == ["div"]
-    assert seen.attributes == [("title", name)]
+MADE = {
+    "markup nests without being escaped twice": (
+        div(span("a & b"), "<", 7), "<div><span>a &amp; b</span>&lt;7</div>"),
+    "children may be nested and missing": (
+        div(None, False, [span("1"), span("2")]), "<div><span>1</span><span>2</span></div>"),
+    "a fragment has no element": (fragment("a", ("b", ["c"])), "abc"),
+    "attributes have the names of HTML": (
+        button(class_="x", data_do="play", aria_pressed=False, aria_label="A", disabled=True),
+        '<button class="x" data-do="play" aria-pressed="false" aria-label="A" disabled></button>'),
+    "no attribute is made of false or of nothing": (
+        button(disabled=False, hidden=None), "<button></button>"),
+    "a void element has no end": (input_(type="text"), '<input type="text">'),
+    "markup glued to text is text": (fragment(div() + "<b>"), "&lt;div&gt;&lt;/div&gt;&lt;b&gt;"),
+}  # fmt: skip
+REFUSED = {
+    "true is no child": lambda: div(True),
+    "a void element has no children": lambda: input_("x"),
+    "markup cannot be made from text": lambda: Html("<b>"),
+}
 
 
-def test_markup_nests_without_being_escaped_twice() -> None:
-    assert div(span("a & b"), "<", 7) == "<div><span>a &amp; b</span>&lt;7</div>"
+@pytest.mark.parametrize(("made", "markup"), rows(MADE))
+def test_markup_is_built(made: str, markup: str) -> None:
+    assert made == markup
 
 
-def test_children_may_be_nested_and_missing() -> None:
-    assert div(None, False, [span(str(n)) for n in (1, 2)]) == (
-        "<div><span>1</span><span>2</span></div>"
-    )
-    assert fragment("a", ("b", ["c"])) == "abc"
-
-
-def test_true_is_not_a_child() -> None:
+@pytest.mark.parametrize("make", rows(REFUSED))
+def test_what_is_no_markup_is_refused(make: Callable[[], Html]) -> None:
     with pytest.raises(TypeError):
-        div(True)
-
-
-def test_names_of_attributes() -> None:
-    made = button(class_="x", data_do="play", aria_pressed=False, aria_label="A", disabled=True)
-    assert made == (
-        '<button class="x" data-do="play" aria-pressed="false" aria-label="A" disabled></button>'
-    )
-    assert button(disabled=False, hidden=None) == "<button></button>"
+        make()
 
 
 @pytest.mark.parametrize(
@@ -86,8 +88,7 @@ def test_addresses_within_the_site(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address",
-    [
+    "address", [
         "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "java\nscript:x", "x:y",
         "https://a.example", "//a.example", "///a.example", "\\\\a.example", "/\\a.example",
         "data:text/html,x", "\x00javascript:x",
@@ -97,19 +98,6 @@ def test_addresses_that_lead_elsewhere(address: str) -> None:
     for element in (a, use):
         with pytest.raises(ValueError, match="within the site"):
             element(href=address)
-
-
-def test_markup_cannot_be_made_from_text() -> None:
-    with pytest.raises(TypeError):
-        Html("<b>")
-    assert type(div() + "<b>") is str  # what is glued together is text again, and is escaped
-    assert fragment(div() + "<b>") == "&lt;div&gt;&lt;/div&gt;&lt;b&gt;"
-
-
-def test_void_elements_have_no_end_and_no_children() -> None:
-    assert input_(type="text") == '<input type="text">'
-    with pytest.raises(TypeError):
-        input_("x")
 
 
 def test_there_is_no_way_to_write_a_script() -> None:
