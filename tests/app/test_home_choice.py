@@ -83,22 +83,6 @@ def test_no_kept_text_is_too_strange(text: str) -> None:
     assert visit.where in ("table", "curtain")
 
 
-@pytest.mark.parametrize(
-    ("people", "kinds"),
-    [
-        ("1,3", ["person", "easy", "person", "hard"]),
-        ("1,2,4", ["person", "person", "easy", "person"]),
-        ("1,4", ["person", "easy", "hard", "person"]),
-    ],
-)
-def test_people_sit_where_a_link_says(people: str, kinds: list[str]) -> None:
-    visit = Visit(f"#seats=4&people={people}&bots=easy,hard")
-    assert not visit.text("link-problems")
-    assert [visit.form.get(f"taker{seat}", "person") for seat in range(4)] == kinds
-    (link,) = [effect["copy"] for effect in visit.press("copy link") if "copy" in effect]
-    assert f"people={people}&" in link
-
-
 @pytest.mark.parametrize("people", ["2,3", "1,1", "1,9", "1,", ",", "1,x", "0,1", "1,٢"])
 def test_people_cannot_sit_anywhere(people: str) -> None:
     visit = Visit(f"#seats=4&people={people}")
