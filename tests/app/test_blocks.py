@@ -31,73 +31,73 @@ def log(count: int, begin: str = "line") -> list[str]:
 def test_a_log_that_grows_and_is_cut_is_read_as_it_was_written(
     changes: list[tuple[int, list[str]]],
 ) -> None:
-    kept, lines = Blocks(), list[str]()
+    store, lines = Blocks(), list[str]()
     for cut, more in changes:
         del lines[cut:]
         lines += more
-        rest = kept.follow(lines)
-        assert lines_in(kept.names, kept.texts) + rest == lines
+        rest = store.follow(lines)
+        assert lines_in(store.names, store.texts) + rest == lines
         assert sum(len(line) + 1 for line in rest) < FULL
         longest = max(map(len, lines), default=0)
-        assert all(len(text) <= FULL + longest for text in kept.texts.values())
+        assert all(len(text) <= FULL + longest for text in store.texts.values())
 
 
 def test_only_what_is_new_is_written_as_a_log_grows() -> None:
-    kept, lines, written = Blocks(), log(1_000), set[str]()
+    store, lines, written = Blocks(), log(1_000), set[str]()
     for end in range(len(lines) + 1):
-        kept.follow(lines[:end])
-        new = kept.texts.keys() - written
+        store.follow(lines[:end])
+        new = store.texts.keys() - written
         assert len(new) <= 1
         written |= new
-    assert written == kept.texts.keys()
+    assert written == store.texts.keys()
     assert len(written) == 100
 
 
 def test_items_are_written_once_as_lines_of_json() -> None:
     items: list[Any] = [[number, {"text": line}] for number, line in enumerate(log(35))]
-    kept = Blocks()
-    rest = kept.follow(items)
-    assert [json.loads(line) for line in lines_in(kept.names, kept.texts) + rest] == items
-    assert len(kept.names) == 3
+    store = Blocks()
+    rest = store.follow(items)
+    assert [json.loads(line) for line in lines_in(store.names, store.texts) + rest] == items
+    assert len(store.names) == 3
     with patch.object(blocks.json, "dumps", wraps=json.dumps) as dumps:
-        assert kept.follow(items) == rest
+        assert store.follow(items) == rest
     assert dumps.call_count == len(rest)
     items[12] = [12, {"text": "another"}]  # in the second block
-    rest = kept.follow(items)
-    assert [json.loads(line) for line in lines_in(kept.names, kept.texts) + rest] == items
+    rest = store.follow(items)
+    assert [json.loads(line) for line in lines_in(store.names, store.texts) + rest] == items
 
 
 def test_a_cut_leaves_the_blocks_before_it() -> None:
-    kept, lines = Blocks(), log(100)
-    kept.follow(lines)
-    before = kept.names
+    store, lines = Blocks(), log(100)
+    store.follow(lines)
+    before = store.names
     del lines[45:]
     lines += log(100, "other")
-    kept.follow(lines)
-    assert kept.names[:4] == before[:4]
-    assert not set(kept.names[4:]) & set(before)
+    store.follow(lines)
+    assert store.names[:4] == before[:4]
+    assert not set(store.names[4:]) & set(before)
 
 
 def test_a_block_that_is_missing_or_was_changed_is_found_out() -> None:
-    kept = Blocks()
-    kept.follow(log(30))
-    name = kept.names[1]
+    store = Blocks()
+    store.follow(log(30))
+    name = store.names[1]
     for texts in (
-        {one: text for one, text in kept.texts.items() if one != name},
-        kept.texts | {name: kept.texts[name].replace("line 15", "line 16")},
-        kept.texts | {name: kept.texts[kept.names[0]]},
+        {one: text for one, text in store.texts.items() if one != name},
+        store.texts | {name: store.texts[name].replace("line 15", "line 16")},
+        store.texts | {name: store.texts[store.names[0]]},
         NONE,
     ):
         with pytest.raises(ValueError, match="A part of it is missing"):
-            lines_in(kept.names, texts)
+            lines_in(store.names, texts)
 
 
 def test_a_save_travels_with_its_blocks() -> None:
-    kept = Blocks()
-    kept.follow(log(30))
-    save = f'{{"names": "{kept.names[0]} {kept.names[2]}"}}'
-    assert parted(joined(save, kept.texts)) == (save, kept.texts)
-    assert [*used(save, kept.texts)] == [kept.names[0], kept.names[2]]
+    store = Blocks()
+    store.follow(log(30))
+    save = f'{{"names": "{store.names[0]} {store.names[2]}"}}'
+    assert parted(joined(save, store.texts)) == (save, store.texts)
+    assert [*used(save, store.texts)] == [store.names[0], store.names[2]]
 
 
 @pytest.mark.parametrize("save", ["", "{}", "[" * 100_000, '{"version": 1, "part": "x"}'])

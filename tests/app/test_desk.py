@@ -129,12 +129,12 @@ def test_only_cards_of_the_hand_can_be_selected_and_only_known_faces_asked_for(
 def test_what_is_decided_for_a_deal_is_over_with_it_also_if_it_was_kept() -> None:
     place, random = Place(game=SPAR, target="9"), Random(1)
     place.desk.waives = True
-    kept = save.kept(place.desk)
-    assert place.reloaded(kept).waives
+    record = save.kept(place.desk)
+    assert place.reloaded(record).waives
     while not place.desk.state.sheet or not place.desk.order or place.desk.must_be_dealt:
         place.step(random)
     assert not place.desk.waives
-    assert not place.reloaded(kept).waives
+    assert not place.reloaded(record).waives
 
 
 def test_advice_holds_for_the_question_that_was_asked_also_if_it_was_kept() -> None:
@@ -143,9 +143,9 @@ def test_advice_holds_for_the_question_that_was_asked_also_if_it_was_kept() -> N
         place.step(random)
     action = place.desk.legal()[0]
     place.desk.advise((action, "it is the best"))
-    kept = save.kept(place.desk)
-    assert place.reloaded(kept).advised == (action, "it is the best")
-    shuffled = {**kept, "moved": place.desk.moved - 1}  # before some card came
+    record = save.kept(place.desk)
+    assert place.reloaded(record).advised == (action, "it is the best")
+    shuffled = {**record, "moved": place.desk.moved - 1}  # before some card came
     assert place.reloaded(shuffled).advised is None
 
 

@@ -99,10 +99,10 @@ def test_groups_are_offered_where_there_are_melds_and_arranging_everywhere(game:
 
 
 def test_a_group_of_an_older_save_can_be_dissolved_in_any_game(visit: Visit) -> None:
-    kept = json.loads(visit.saved or "")
+    save = json.loads(visit.saved or "")
     first, second = visit.hand[:2]
-    kept["desks"][0]["hand"] = f"suit {first}+{second}"
-    again = Visit(save=json.dumps(kept))
+    save["desks"][0]["hand"] = f"suit {first}+{second}"
+    again = Visit(save=json.dumps(save))
     assert not again.commands("ungroup")
     select(again, first)
     again.press("ungroup")

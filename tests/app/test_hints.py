@@ -30,8 +30,8 @@ def shown(visit: Visit) -> Node | None:
     return next(iter(part.offers("choose")), None) if part else None
 
 
-def asked(game: str = "crazy_eights") -> Visit:
-    """A visit that has asked for a hint."""
+def hinting(game: str = "crazy_eights") -> Visit:
+    """A visit at whose table a hint is shown."""
     visit = awaited(f"game={game}")
     visit.press("hint")
     return visit
@@ -39,11 +39,11 @@ def asked(game: str = "crazy_eights") -> Visit:
 
 def assert_sentence(visit: Visit) -> None:
     """A hint is a move, called as on the button that makes it, and the reason as a clause."""
-    told = next(node for node in visit.region("notice") if node.tag == "p").text().strip()
-    choice, reason = told.split(": ")
+    text = next(node for node in visit.region("notice") if node.tag == "p").text().strip()
+    choice, reason = text.split(": ")
     assert reason[0].islower()
     assert reason.endswith(".")
-    assert "(" not in told
+    assert "(" not in text
     for node in [*hinted(visit, "bar"), *hinted(visit, "offer")]:
         assert choice.split()[0] == node.text().split()[0]
 
@@ -173,7 +173,7 @@ def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
 
 
 def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
-    visit = asked("cpwp")
+    visit = hinting("cpwp")
     visit.press_on(visit.commands("advice", "notice")[0])
     assert not visit.opened.offers("stop")
     assert visit.opened.offers("choose")
@@ -227,6 +227,6 @@ def test_a_hint_is_that_of_the_best_level_which_knows_what_is_proved(expert: Exp
 
 def test_a_hint_does_not_take_long(expert: Expert, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.bot_advice.PATIENCE", 0.0)
-    visit = asked("spar")
+    visit = hinting("spar")
     assert expert.steps == 1
     assert shown(visit) is not None

@@ -24,7 +24,7 @@ def keep(visit: Visit, name: str) -> list[Effect]:
 
 def kept(visit: Visit) -> dict[str, Any]:
     """The sets that the browser has, by name."""
-    return {one["name"]: one for one in json.loads(visit.kept["rule sets"])["sets"]}
+    return {entry["name"]: entry for entry in json.loads(visit.kept["rule sets"])["sets"]}
 
 
 def names(visit: Visit) -> list[str]:

@@ -86,10 +86,10 @@ def test_whatever_can_be_pressed_is_known(game: str) -> None:
                 pressed.add(do)
                 given = {"do": do, "value": node.get("data-value"), "card": 1, "face": 1}
                 given["form"] = visit.form if visit.where == "home" else {}
-                found = read(given)
-                if isinstance(found, Other):
-                    found = read_as(layout.intents, found)
-                assert found is not None, do
+                intent = read(given)
+                if isinstance(intent, Other):
+                    intent = read_as(layout.intents, intent)
+                assert intent is not None, do
         return False
 
     look(visit)

@@ -54,7 +54,8 @@ def test_an_address_without_a_match_says_so(name: str) -> None:
     visit = seated("game=cpwp&seats=3")
     visit.do({"do": "link", "hash": f"#match={name}"})
     is_game = name == "spar"
-    words = "no match of Spar." if is_game else "This match is not kept in this browser."
+    gone = "This browser has no match of Spar."
+    words = gone if is_game else "This match is not kept in this browser."
     for at_home in (visit, Visit(f"#match={name}")):
         assert at_home.where == "home"
         assert words in at_home.text("notice")
@@ -184,9 +185,9 @@ def test_a_match_that_is_looked_at_here_is_not_removed_as_the_oldest() -> None:
 
 def test_a_match_that_an_earlier_version_kept_as_over_is_listed_with_its_winner() -> None:
     visit = over("spar")
-    kept = json.loads(visit.saves["spar"])
-    del kept["about"]["winners"], kept["about"]["ended"]
-    again = Visit(saves={"spar": json.dumps(kept)})
+    save = json.loads(visit.saves["spar"])
+    del save["about"]["winners"], save["about"]["ended"]
+    again = Visit(saves={"spar": json.dumps(save)})
     assert again.text("resume") == visit.text("resume")
     assert json.loads(again.saves["spar"])["about"]["ended"] == 0
     assert not again.held
