@@ -1,6 +1,7 @@
 """The end of a match: who came where, what stands out, and what can be copied of it."""
 
 import re
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -21,12 +22,27 @@ from tests.app.test_scores import foot_of, rows_of, tagged, words
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.played import EVERY_MATCH, NAMES, played, seen, stopped, with_rows
-from tests.support.app.visit import Visit
 
 
 def by_class(node: Node, class_: str) -> list[str]:
     """Return the texts of the elements of this class."""
     return [words(one) for one in node if one.is_a(class_)]
+
+
+WHY = [  # it was over, in the game's own words
+    r"\w+ won 3 deals\. After \d+ deals\.",
+    r"\w+ had no cards left\. After 4 deals\.",
+    r"Only \w+ had cards left\.",
+    r"\w+ reached 20 points\. After \d+ rounds\.",
+    r"\w+ reached \d+ points\. After \d+ rounds\.",
+    r"\w+ reached 3 points\. After \d+ rounds\.",
+    r"(\w+ went out|The stock ran out)\. After 3 rounds\.",
+    r"(\w+ went out|The stock ran out)\. After 2 rounds\.",
+]
+
+
+def headline_of(page: Node) -> str:
+    return next(words(node) for node in page if node.get("id") == "headline")
 
 
 def after(state: State[Any, Any], names: tuple[str, ...] = NAMES) -> Desk:
@@ -41,26 +57,29 @@ def after(state: State[Any, Any], names: tuple[str, ...] = NAMES) -> Desk:
 
 
 @EVERY_MATCH
-def test_the_result_tells_who_won_who_came_where_and_how_it_went(at: int) -> None:
+def test_the_result_tells_who_won_and_why_who_came_where_and_how_it_went(at: int) -> None:
     desk = seen(played(at))
     state, page = desk.state, parsed(result(desk))
     winners = [NAMES[seat] for seat in desk.header.game.winners(state)]
-    headline = next(node for node in page if node.get("id") == "headline")
     if len(winners) == 1:
-        assert words(headline) == ("You win!" if winners == ["You"] else f"{winners[0]} wins.")
+        assert headline_of(page) == ("You win!" if winners == ["You"] else f"{winners[0]} wins.")
     else:
-        assert all(name in words(headline) for name in winners)
-        assert words(headline).endswith("share the win.")
+        assert all(name in headline_of(page) for name in winners)
+        assert headline_of(page).endswith("share the win.")
     names, places = by_class(page, "name"), by_class(page, "medal")
     assert sorted(names) == sorted(desk.names)
     assert {name for name, place in zip(names, places, strict=True) if place == "1"} == set(winners)
+    (why,) = by_class(page, "detail")
+    assert re.fullmatch(WHY[at], why)
+    assert why in desk.lines[-1]
+    assert why in words(parsed(outcome(desk)))
     points = [state.points[NAMES.index(name)] for name in names]
     if len(state.sheet) > 1:
         assert points == sorted(points, reverse=not few_win(desk.header.game, state))
         assert foot_of(page) == list(state.points)
         assert len(rows_of(page)) == len(state.sheet)
         assert len(tagged(page, "polyline")) == state.seats
-        assert f" {len(state.sheet)} " in by_class(page, "detail")[0]
+        assert f" {len(state.sheet)} " in why
     else:
         assert not tagged(page, "table", "figure")
         assert not by_class(page, "facts")
@@ -100,32 +119,28 @@ def test_the_facts_of_a_match_are_true(at: int) -> None:
         assert fact.endswith(".")
 
 
-def test_the_facts_of_a_match_in_which_the_fewest_win() -> None:
-    rows = ((0, 30, 20), (45, 0, 5), (0, 30, 55), (10, 0, 40))
-    assert facts(after(with_rows("shanghai", *rows))) == (
+def test_the_facts_of_a_match_leave_out_ties_and_what_the_points_show() -> None:
+    def told(game: str, *rows: tuple[int, ...]) -> tuple[str, ...]:
+        return facts(after(with_rows(game, *rows)))
+
+    assert told("shanghai", (0, 30, 20), (45, 0, 5), (0, 30, 55), (10, 0, 40)) == (
         "You led from round 3 to the end.",
         "The lead changed 2 times.",
         "Most points at once: Bruno, 55 points in round 3.",
         "Closest round: 5 points between the first two in round 2.",
         "Most rounds won: You and Ada, 2 of 4 each.",
     )
-
-
-def test_the_facts_of_a_match_in_which_the_most_win() -> None:
-    rows = ((0, 1, 0), (0, 3, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0))
-    assert facts(after(with_rows("spar", *rows))) == (
+    assert told("spar", (0, 1, 0), (0, 3, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0)) == (
         "You took the lead at the very end.",
         "Best round: Ada, 3 points in round 2.",
         "Most rounds won: You, 3 of 5.",
         "Longest streak: You, 3 rounds in a row from round 3 on.",
     )
-
-
-def test_ties_and_facts_that_the_points_show_are_left_out() -> None:
-    rows = ((1, 0, 0), (0, 1, 0), (1, 0, 0))
-    assert facts(after(with_rows("takku_sum", *rows))) == ("You took the lead at the very end.",)
-    assert facts(after(with_rows("takku_sum", (1, 0, 0)))) == ()
-    assert facts(after(with_rows("takku_sum", (1, 0, 0), (1, 0, 0)))) == (
+    assert told("takku_sum", (1, 0, 0), (0, 1, 0), (1, 0, 0)) == (
+        "You took the lead at the very end.",
+    )
+    assert told("takku_sum", (1, 0, 0)) == ()
+    assert told("takku_sum", (1, 0, 0), (1, 0, 0)) == (
         "You led from the start to the end.",
         "Longest streak: You, 2 rounds in a row from round 1 on.",
     )
@@ -133,71 +148,43 @@ def test_ties_and_facts_that_the_points_show_are_left_out() -> None:
 
 def test_the_most_buys_are_a_fact_of_contract_rummy() -> None:
     desk = seen(played(6))
-    buys = [0] * desk.state.seats
-    for entry in desk.entries:
-        if isinstance(entry, Act) and isinstance(entry.action, Buy):
-            buys[entry.seat] += 1
-    most = max(buys)
+    acts = [entry for entry in desk.entries if isinstance(entry, Act)]
+    buys = Counter(desk.names[one.seat] for one in acts if isinstance(one.action, Buy))
+    most = max(buys.values())
     assert most > 2
     (told,) = [fact for fact in LAYOUT.facts(desk) if fact.startswith("Most buys")]
-    assert {NAMES[seat] for seat, count in enumerate(buys) if count == most} == {
-        name for name in desk.names if name in told
+    assert {name for name in desk.names if name in told} == {
+        name for name, count in buys.items() if count == most
     }
     assert f", {most}" in told
 
 
-WHY = [  # it was over, in the game's own words
-    r"\w+ won 3 deals\. After \d+ deals\.",
-    r"\w+ had no cards left\. After 4 deals\.",
-    r"Only \w+ had cards left\.",
-    r"\w+ reached 20 points\. After \d+ rounds\.",
-    r"\w+ reached \d+ points\. After \d+ rounds\.",
-    r"\w+ reached 3 points\. After \d+ rounds\.",
-    r"(\w+ went out|The stock ran out)\. After 3 rounds\.",
-    r"(\w+ went out|The stock ran out)\. After 2 rounds\.",
-]
+def test_the_rarer_reasons_for_which_a_match_is_over() -> None:
+    def why(state: State[Any, Any], game: str) -> str:
+        return why_over(game_called(game), state, NAMES)
 
-
-@EVERY_MATCH
-def test_the_result_says_why_the_match_is_over(at: int) -> None:
-    desk = seen(played(at))
-    (told,) = by_class(parsed(result(desk)), "detail")
-    assert re.fullmatch(WHY[at], told)
-    assert told in desk.lines[-1]
-    assert told in words(parsed(outcome(desk)))
-
-
-def test_a_stock_that_ran_out_is_why_a_match_is_over() -> None:
-    state = with_rows("shanghai", (5, 10, 40), rounds="3s@5")
-    state.sheet = (state.sheet[0]._replace(ending="The stock ran out."),)
-    assert why_over(game_called("shanghai"), state, NAMES) == "The stock ran out."
-
-
-def test_three_rounds_that_nobody_wins_are_why_a_game_is_over() -> None:
-    for id, told in (
+    ran_out = with_rows("shanghai", (5, 10, 40), rounds="3s@5")
+    ran_out.sheet = (ran_out.sheet[0]._replace(ending="The stock ran out."),)
+    assert why(ran_out, "shanghai") == "The stock ran out."
+    for game, told in (
         ("spar", "Nobody won a round three times in a row."),
         ("takku_sum", "Three rounds in a row nobody played a card."),
     ):
-        state = with_rows(id, *((0, 0, 0),) * 3, winners=((),) * 3)
-        assert why_over(game_called(id), state, NAMES) == f"{told} After 3 rounds."
-
-
-def test_crazy_eights_end_with_too_many_points_or_with_their_only_deal() -> None:
-    game = game_called("crazy_eights")
+        nobodys = with_rows(game, *((0, 0, 0),) * 3, winners=((),) * 3)
+        assert why(nobodys, game) == f"{told} After 3 rounds."
     long = with_rows("crazy_eights", (100, 0, 120))
-    assert why_over(game, long, NAMES) == "You and Bruno reached 100 points."
+    assert why(long, "crazy_eights") == "You and Bruno reached 100 points."
     short = with_rows("crazy_eights", (9, 0, 1), target="1")
     short.zones = ((0,), (), (1,), *short.zones[3:])
-    assert why_over(game, short, NAMES) == "Ada had no cards left."
+    assert why(short, "crazy_eights") == "Ada had no cards left."
 
 
-@pytest.mark.parametrize("deals", [1, 2])
-def test_a_match_that_was_ended_by_agreement_says_so(deals: int) -> None:
+@pytest.mark.parametrize(("deals", "told"), [(1, "1 deal"), (2, "2 deals")])
+def test_a_match_that_was_ended_by_agreement_says_so(deals: int, told: str) -> None:
     desk = stopped(1, deals)
     assert desk.over
     page = parsed(result(desk))
-    told = "deal" if deals == 1 else "deals"
-    agreed = f"You all agreed to end the match after {deals} {told}."
+    agreed = f"You all agreed to end the match after {told}."
     assert by_class(page, "detail") == [agreed]
     points = [desk.state.points[NAMES.index(name)] for name in by_class(page, "name")]
     assert points == sorted(points)
@@ -208,23 +195,18 @@ def test_a_match_that_was_ended_by_agreement_says_so(deals: int) -> None:
 def test_nobody_wins_where_nothing_was_scored(at: int) -> None:
     desk = stopped(at, 0)
     page = parsed(result(desk))
-    headline = next(node for node in page if node.get("id") == "headline")
-    assert words(headline) == "Nobody wins."
-    assert by_class(page, "detail") == [
-        "You all agreed to end the match before any points were scored."
-    ]
+    agreed = "You all agreed to end the match before any points were scored."
+    assert headline_of(page) == "Nobody wins."
+    assert by_class(page, "detail") == [agreed]
     assert not by_class(page, "ranked")
     assert not tagged(page, "table", "figure")
-    assert boast(desk).split("\n")[1:] == [
-        "Nobody wins. You all agreed to end the match before any points were scored."
-    ]
+    assert boast(desk).split("\n")[1:] == [f"Nobody wins. {agreed}"]
 
 
-def test_a_tie_is_shared_by_all_who_are_first() -> None:
+def test_a_result_is_told_to_others_in_their_words_and_a_tie_is_shared() -> None:
     desk = after(with_rows("spar", (3, 0, 0), (0, 3, 0)))
     page = parsed(result(desk))
-    headline = next(node for node in page if node.get("id") == "headline")
-    assert words(headline) == "You and Ada share the win."
+    assert headline_of(page) == "You and Ada share the win."
     assert by_class(page, "medal") == ["1", "1", "3"]
     assert boast(desk).split("\n") == [
         "Spar · Peerdeck",
@@ -233,9 +215,6 @@ def test_a_tie_is_shared_by_all_who_are_first() -> None:
         "1. Ada: 3 points",
         "3. Bruno: 0 points",
     ]
-
-
-def test_a_result_is_told_to_others_in_their_words() -> None:
     won = after(with_rows("spar", (3, 0, 0), (0, 1, 0)))
     assert boast(won).split("\n")[1:3] == ["I won! After 2 rounds.", "1. Me: 3 points"]
     lost = after(with_rows("spar", (0, 3, 0), (0, 1, 0)))
@@ -245,38 +224,33 @@ def test_a_result_is_told_to_others_in_their_words() -> None:
 
 
 def test_a_name_of_ones_own_is_marked_as_ones_own() -> None:
-    desk = seen(played(0), names=("Zoe", *NAMES[1:]))
-    page = parsed(result(desk))
-    assert by_class(page, "you") == ["(you)"]
+    named = seen(played(0), names=("Zoe", *NAMES[1:]))
+    assert by_class(parsed(result(named)), "you") == ["(you)"]
     assert not by_class(parsed(result(seen(played(0)))), "you")
 
 
 def test_the_result_of_a_match_can_be_copied() -> None:
-    visit: Visit = seated("seats=3&match=wins&match_deals=2")
+    visit = seated("seats=3&match=wins&match_deals=2")
     visit.finish(Random(3))
     assert visit.where == "result"
     (effect,) = [effect for effect in visit.press("copy") if "copy" in effect]
-    told, state = effect["copy"].split("\n"), visit.truth.state
-    assert told[0] == "Can't Play, Won't Play · Peerdeck"
-    assert len(told) == 2 + state.seats
-    for line in told[2:]:
-        name, count = line.split(": ")[0].split(". ")[1], int(line.split(": ")[1].split()[0])
-        assert state.points[NAMES.index("You" if name == "Me" else name)] == count
+    title, _headline, *ranks = effect["copy"].split("\n")
+    state = visit.truth.state
+    assert title == "Can't Play, Won't Play · Peerdeck"
+    assert len(ranks) == state.seats
+    for line in ranks:
+        name, count = re.fullmatch(r"\d\. (\w+): (\d+) .*", line).groups()
+        assert state.points[NAMES.index("You" if name == "Me" else name)] == int(count)
     assert effect["copied"] != effect["uncopied"]
     assert visit.by_id("copied") is not None
     assert visit.where == "result"
 
 
-def test_a_single_deal_shows_the_cards_left_and_no_sheet() -> None:
-    visit: Visit = seated("seats=4")
-    visit.finish(Random(1))
-    state = visit.truth.state
-    kept = [node for node in visit.screen if node.is_a("kept")]
-    assert len(kept) == sum(1 for seat in range(4) if state.zones[seat])
-    assert not tagged(visit.screen, "table", "figure")
-
-
-def test_with_the_players_it_is_said_once_that_no_cards_are_left() -> None:
-    visit: Visit = seated("seats=4")
+def test_no_cards_left_is_said_once_and_a_single_deal_shows_the_cards_left_and_no_sheet() -> None:
+    visit = seated("seats=4")
     visit.finish(Random(1), lambda visit: bool(visit.commands("result", "bar")))
     assert visit.text("seats").count("no cards left") == 1
+    visit.press("result")
+    kept = [node for node in visit.screen if node.is_a("kept")]
+    assert len(kept) == sum(map(bool, visit.truth.state.zones[:4]))
+    assert not tagged(visit.screen, "table", "figure")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app import tally
 from app.games.layout import ranking
 from app.scores import best_first, deal_text, few_win, match_text
 from app.screens import scores
@@ -18,11 +19,10 @@ from peerdeck.event import Part, Scored
 from peerdeck.games import game_called, games
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.naming import made_of, you
-from peerdeck.state import State, evolve
+from peerdeck.state import evolve
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
-from tests.support.app.visit import Visit
 
 
 def tagged(node: Node, *tags: str) -> list[Node]:
@@ -55,26 +55,13 @@ def foot_of(node: Node) -> list[int]:
 
 
 @EVERY_MATCH
-def test_the_game_says_if_few_points_are_good(at: int) -> None:
+def test_equals_share_a_place_and_few_points_are_good_in_some_games(at: int) -> None:
     desk = seen(played(at))
-    low = {desk.header.game.id, desk.header.options.pairs().get("match")} & FEW
-    assert few_win(desk.header.game, desk.state) == bool(low)
-
-
-@pytest.mark.parametrize("id", games())
-def test_it_is_known_also_where_all_have_the_same(id: str) -> None:
-    for points in ((0, 0, 0), (5, 5, 5), (0, 0, 7)):
-        assert few_win(games()[id], with_rows(id, points)) == (id in FEW)
-
-
-@EVERY_MATCH
-def test_equals_share_a_place(at: int) -> None:
-    desk = seen(played(at))
-    points, ranks = desk.state.points, ranking(desk)
-    assert [rank.seat for rank in ranks] == best_first(desk.header.game, desk.state)
-    first = {rank.seat for rank in ranks if rank.place == 1}
-    assert first == set(desk.header.game.winners(desk.state))
-    low = few_win(desk.header.game, desk.state)
+    game, points, ranks = desk.header.game, desk.state.points, ranking(desk)
+    low = bool({game.id, desk.header.options.pairs().get("match")} & FEW)
+    assert few_win(game, desk.state) == low
+    assert [rank.seat for rank in ranks] == best_first(game, desk.state)
+    assert {rank.seat for rank in ranks if rank.place == 1} == set(game.winners(desk.state))
     for rank in ranks:
         mine = points[rank.seat]
         better = [other for other in points if (other < mine if low else other > mine)]
@@ -82,12 +69,20 @@ def test_equals_share_a_place(at: int) -> None:
         assert rank.told == ("1 point" if mine == 1 else f"{mine} points")
 
 
+@pytest.mark.parametrize("points", [(0, 0, 0), (5, 5, 5), (0, 0, 7)])
+@pytest.mark.parametrize("id", games())
+def test_that_is_known_also_where_all_have_the_same(id: str, points: tuple[int, ...]) -> None:
+    assert few_win(games()[id], with_rows(id, points)) == (id in FEW)
+
+
 @EVERY_MATCH
-def test_the_sheet_has_the_numbers_of_the_engine(at: int) -> None:
+def test_the_sheet_and_the_sentences_have_the_numbers_of_the_engine(at: int) -> None:
     desk = seen(played(at))
     state, page = desk.state, parsed(scores.dialog(desk))
+    said = [line for line in desk.lines if re.search(r" (deal|round) \d+\.", line)]
     rows = rows_of(page)
     assert len(rows) == len(state.sheet)
+    assert len(said) == (len(rows) if len(rows) > 1 else 0)
     totals = [0] * state.seats
     for cells, scored in zip(rows, state.sheet, strict=True):
         for seat, cell in enumerate(cells[1:]):
@@ -98,6 +93,12 @@ def test_the_sheet_has_the_numbers_of_the_engine(at: int) -> None:
             assert ("won" in words(cell).split()) == (seat in scored.winners)
         assert scored.ending in words(cells[0])
         assert ("Nobody won." in words(cells[0])) == (not scored.winners)
+        line = said.pop(0) if said else ""
+        if "In all: " in line:
+            sums = re.findall(r"(?:In all: |, )(\w+) (\d+)", line[line.find("In all: ") :])
+            assert {name: int(points) for name, points in sums} == dict(
+                zip(NAMES, totals, strict=False)
+            )
     assert foot_of(page) == totals == list(state.points)
 
 
@@ -136,11 +137,8 @@ def _worked_out(text: str) -> int:
 
 def test_parts_are_told_in_few_words() -> None:
     parts = (Part("Jokers", 1, 25), Part("10 to King", 3, 10), Part("cards left", 7, 1))
-    assert made_of((*parts, Part("Aces", 0, 15))) == (
-        "Jokers: 1 × 25",
-        "10 to King: 3 × 10 = 30",
-        "cards left: 7",
-    )
+    told = ("Jokers: 1 × 25", "10 to King: 3 × 10 = 30", "cards left: 7")
+    assert made_of((*parts, Part("Aces", 0, 15))) == told
 
 
 @EVERY_MATCH
@@ -150,10 +148,9 @@ def test_the_sheet_is_a_table_that_can_be_heard(at: int) -> None:
     (caption,) = tagged(page, "caption")
     assert words(caption)
     (head,) = tagged(page, "thead")
-    heads = tagged(head, "th")
-    assert [words(one) for one in heads[1:]] == list(desk.names)
-    assert words(heads[0]) == ("Deal" if desk.header.game.id == "cpwp" else "Round")
-    assert {one.get("scope") for one in heads} == {"col"}
+    first = "Deal" if desk.header.game.id == "cpwp" else "Round"
+    assert [words(one) for one in tagged(head, "th")] == [first, *desk.names]
+    assert {one.get("scope") for one in tagged(head, "th")} == {"col"}
     firsts = [cells[0] for cells in rows_of(page)]
     assert all(one.tag == "th" and one.get("scope") == "row" for one in firsts)
     assert [int(words(one).split()[0]) for one in firsts] == list(range(1, len(firsts) + 1))
@@ -162,12 +159,10 @@ def test_the_sheet_is_a_table_that_can_be_heard(at: int) -> None:
 
 
 def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
-    rummy = seen(played(6))
-    for cells, contract in zip(
-        rows_of(parsed(scores.dialog(rummy))), rummy.state.setup.contracts, strict=True
-    ):
+    rummy, cpwp = seen(played(6)), seen(played(1))
+    rounds = rows_of(parsed(scores.dialog(rummy)))
+    for cells, contract in zip(rounds, rummy.state.setup.contracts, strict=True):
         assert describe_contract(contract) in words(cells[0])
-    cpwp = seen(played(1))
     told = [words(cells[0]) for cells in rows_of(parsed(scores.dialog(cpwp)))]
     assert told == ["1 dealt by Ada", "2 dealt by Bruno", "3 dealt by Cleo", "4 dealt by Dario"]
 
@@ -198,24 +193,20 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
         region = visit.region(f"seat-{seat}")
         assert number(region, "points") == scored
         assert number(region, "total") == state.points[seat]
-    region = visit.region("outcome")
     winner = NAMES[state.sheet[-1].winners[0]]
-    assert words(tagged(region, "h2")[0]) == f"{winner} won deal 1."
+    assert words(tagged(visit.region("outcome"), "h2")[0]) == f"{winner} won deal 1."
     visit.press("scores")
-    ids = [node.get("id") for root in (visit.screen, visit.opened) for node in root]
-    ids = [id for id in ids if id]
+    pages = (visit.screen, visit.opened)
+    ids = [node.get("id") for root in pages for node in root if node.get("id")]
     assert len(ids) == len(set(ids))
     visit.press("deal")
     assert not visit.text("outcome")
 
 
 def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
-    kept = []
-    for entry in played(4).entries:
-        kept.append(entry)
-        desk = seen(played(4), kept)
-        if desk.state.sheet and desk.to_act:
-            break
+    referee = played(4)
+    desks = (seen(referee, referee.entries[:count]) for count in range(len(referee.entries)))
+    desk = next(desk for desk in desks if desk.state.sheet and desk.to_act)
     assert not desk.between
     shown = parts(desk, None, fast=False)
     assert words(parsed(shown["last"])).startswith(desk.lines[-1])
@@ -244,22 +235,18 @@ def test_the_chart_has_a_line_of_sums_for_each_seat(at: int) -> None:
     if deals < 2:
         assert not lines
         return
-    assert len(lines) == desk.state.seats
-    top = max(int(words(node)) for node in tagged(page, "text") if node.get("text-anchor") == "end")
-    for seat, line in enumerate(lines):
+    texts = tagged(page, "text")
+    top = max(int(words(node)) for node in texts if node.get("text-anchor") == "end")
+    sums = [[0] * desk.state.seats, *tally.sums(desk.state)]
+    for line, totals in zip(lines, zip(*sums, strict=True), strict=True):
         places = [tuple(map(float, place.split(","))) for place in line.get("points").split()]
         assert [round(x * deals / 100) for x, _y in places] == list(range(deals + 1))
-        total = 0
-        for (_x, y), scored in zip(places[1:], desk.state.sheet, strict=True):
-            total += scored.points[seat]
-            assert (100 - y) * top / 100 == pytest.approx(total, abs=top / 1000)
-    names = [words(node) for node in tagged(page, "text")][-desk.state.seats :]
-    assert names == list(desk.names)
+        assert [(100 - y) * top / 100 for _x, y in places] == pytest.approx(totals, abs=top / 1000)
+    assert [words(node) for node in texts][-desk.state.seats :] == list(desk.names)
 
 
 def test_lines_differ_by_more_than_their_colour() -> None:
-    lines = tuple(Line(name, (1, 2)) for name in NAMES)
-    page = parsed(chart(lines, "told"))
+    page = parsed(chart([Line(name, (1, 2)) for name in NAMES], "told"))
     styles = [re.findall(r"line-\d", node.get("class")) for node in page if node.is_a("seat-line")]
     assert len({style for (style,) in styles}) == len(NAMES)
     markers = {
@@ -310,12 +297,33 @@ def test_names_keep_their_order_and_do_not_lie_on_each_other(places: list[float]
 # For ears
 
 
-def told(id: str, *rows: tuple[int, ...], **rules: str) -> str:
+def told(id: str, *rows: tuple[int, ...], **more: Any) -> str:
     """Return what is said after these deals."""
-    return deal_text(game_called(id), with_rows(id, *rows, **rules), (you(), "Ada", "Bruno"))
+    return deal_text(game_called(id), with_rows(id, *rows, **more), NAMES[:3])
 
 
-def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> None:
+def test_it_is_told_what_points_are_made_of_and_how_a_deal_ended() -> None:
+    state = with_rows("spar", (0, 1, 0))
+    parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
+    evolve(state, [Scored((2,), parts)])
+    assert deal_text(game_called("spar"), state, NAMES[:3]) == (
+        "Bruno won round 2. It counts 7 points. 6 kept: 2 × 3 = 6. control taken: 1."
+        " In all: Bruno 7, Ada 1, You 0."
+    )
+    state = with_rows("shanghai", (5, 9, 40))
+    state.sheet = (state.sheet[0]._replace(ending="The stock ran out."),)
+    assert deal_text(game_called("shanghai"), state, NAMES[:3]).startswith(
+        "You won round 1. The stock ran out. This time: "
+    )
+
+
+def test_only_the_reader_is_spoken_to() -> None:
+    state = with_rows("spar", (0, 5, 1))
+    assert match_text(game_called("spar"), state, ("Ada", you(), "Bruno")) == "You win!"
+    assert match_text(game_called("spar"), state, ("Ada", "You", "Bruno")) == "You wins."
+
+
+def test_what_a_deal_came_to_is_told() -> None:
     assert told("shanghai", (25, 0, 40)) == "Ada won round 1. This time: Ada 0, You 25, Bruno 40."
     assert told("shanghai", (25, 0, 40), (0, 30, 5)) == (
         "You won round 2. This time: You 0, Bruno 5, Ada 30. In all: You 25, Ada 30, Bruno 45."
@@ -323,66 +331,8 @@ def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> Non
     assert told("cpwp", (3, 0, 5), match="cards_left") == (
         "Ada won deal 1. This time: Ada 0, You 3, Bruno 5."
     )
-
-
-def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -> None:
-    state: State[Any, Any] = with_rows("spar", (0, 1, 0))
-    parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
-    evolve(state, [Scored((2,), parts)])
-    assert deal_text(game_called("spar"), state, (you(), "Ada", "Bruno")) == (
-        "Bruno won round 2. It counts 7 points. 6 kept: 2 × 3 = 6. control taken: 1."
-        " In all: Bruno 7, Ada 1, You 0."
-    )
     assert told("takku_sum", (0, 1, 0)) == "Ada won round 1. In all: Ada 1, You 0, Bruno 0."
-
-
-def test_only_the_reader_is_spoken_to() -> None:
-    state = with_rows("spar", (0, 5, 1))
-    game = game_called("spar")
-    assert match_text(game, state, ("Ada", you(), "Bruno")) == "You win!"
-    assert match_text(game, state, ("Ada", "You", "Bruno")) == "You wins."
-
-
-def test_a_deal_that_is_shared_or_nobodys_is_told_so_and_how_it_ended() -> None:
     assert told("shanghai", (5, 5, 40)).startswith("You and Ada shared round 1. ")
-    names = (you(), "Ada", "Bruno")
-    state = with_rows("takku_sum", (1, 0, 0), (0, 0, 0), winners=((0,), ()))
-    assert deal_text(game_called("takku_sum"), state, names) == (
+    assert told("takku_sum", (1, 0, 0), (0, 0, 0), winners=((0,), ())) == (
         "Nobody won round 2. In all: You 1, Ada 0, Bruno 0."
     )
-    state = with_rows("shanghai", (5, 9, 40))
-    ended = state.sheet[0]._replace(ending="The stock ran out.")
-    assert "You won round 1. The stock ran out. This time: " in deal_text(
-        game_called("shanghai"), _with_sheet(state, ended), names
-    )
-
-
-def _with_sheet(state: State[Any, Any], *rows: Scored) -> State[Any, Any]:
-    state.sheet = rows
-    return state
-
-
-@EVERY_MATCH
-def test_sentences_have_the_numbers_of_the_engine(at: int) -> None:
-    referee = played(at)
-    said = [line for line in seen(referee).lines if re.search(r" (deal|round) \d+\.", line)]
-    state, names = referee.state, NAMES[: referee.state.seats]
-    if len(state.sheet) == 1:
-        assert not said
-        return
-    assert len(said) == len(state.sheet)
-    totals = dict.fromkeys(names, 0)
-    for line, scored in zip(said, state.sheet, strict=True):
-        for name, points in zip(names, scored.points, strict=True):
-            totals[name] += points
-        sums = re.findall(r"(?:In all: |, )(\w+) (\d+)", line[line.find("In all: ") :])
-        if "In all: " in line:
-            assert {name: int(points) for name, points in sums} == totals
-
-
-def test_a_visit_hears_what_each_deal_came_to() -> None:
-    visit: Visit = seated("seats=3&match=cards_left&match_deals=2")
-    visit.finish(Random(1))
-    heard = [sentence for sentence in visit.told if " won deal " in sentence]
-    assert len(heard) == 2
-    assert "In all: " in heard[1]
