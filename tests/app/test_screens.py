@@ -1,7 +1,7 @@
 """The screens: what a page, a keyboard and a screen reader rely on in them."""
 
 import re
-from html.parser import HTMLParser
+from collections.abc import Callable
 from random import Random
 from urllib.parse import quote
 
@@ -30,27 +30,17 @@ from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Header, redact_entry
 from peerdeck.options import Numbers
 from peerdeck.referee import Referee
+from tests.app.test_markup import problems
 from tests.support.app.deals import seated
-from tests.support.app.elements import Node
+from tests.support.app.elements import Node, parsed
 from tests.support.app.visit import Visit
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'"
 
 
-class Page(HTMLParser):
-    """Every element of a page with its attributes."""
-
-    def __init__(self, page: Html) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.feed(page)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [found for name, found in self.elements if name == tag]
+def tagged(page: Html, tag: str) -> list[Node]:
+    """The elements of this kind in a page."""
+    return [node for node in parsed(page) if node.tag == tag]
 
 
 def diamonds(played: str) -> rules_page.Board:
@@ -97,10 +87,9 @@ def some_rules() -> Html:
 def a_swap(pick: str = "blind") -> Html:
     """Return the board of somebody who swaps cards with players of hostile names."""
     options = CPWP.options.parse({"jokers": "one", "joker_pick": pick})
+    header = Header(CPWP, options, 3, 0)
     for seed in range(100):
-        header = Header(CPWP, options, 3, 0)
-        referee = Referee(header, HostDealer(seed.to_bytes(2, "big")))
-        random = Random(seed)
+        referee, random = Referee(header, HostDealer(seed.to_bytes(2, "big"))), Random(seed)
         while referee.to_act:
             (seat,) = referee.to_act
             notes = referee.state.notes
@@ -112,34 +101,9 @@ def a_swap(pick: str = "blind") -> Html:
     raise AssertionError("nobody ever plays a joker")
 
 
-SCREENS = pytest.mark.parametrize("make", [a_home, some_rules, a_swap])
-
-
-@SCREENS
-def test_names_are_text_and_nothing_is_inline(make: object) -> None:
-    assert callable(make)
-    page = Page(make())
-    assert not page.all("img")
-    for _tag, attributes in page.elements:
-        assert "style" not in attributes
-        assert not [name for name in attributes if name.startswith("on")]
-
-
-@SCREENS
-def test_ids_are_unique(make: object) -> None:
-    assert callable(make)
-    ids = [found["id"] for _tag, found in Page(make()).elements if "id" in found]
-    assert len(ids) == len(set(ids))
-
-
-@SCREENS
-def test_every_label_and_description_points_somewhere(make: object) -> None:
-    assert callable(make)
-    page = Page(make())
-    ids = {found.get("id") for _tag, found in page.elements}
-    for _tag, found in page.elements:
-        for name in ("for", "aria-describedby", "aria-labelledby"):
-            assert set((found.get(name) or "").split()) <= ids
+@pytest.mark.parametrize("make", [a_home, some_rules, a_swap])
+def test_names_are_text_and_every_pointer_leads_somewhere(make: Callable[[], Html]) -> None:
+    assert not problems(parsed(make()))
 
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
@@ -147,32 +111,32 @@ def test_the_regions_that_are_patched_are_there_once() -> None:
     regions = ("seats", "board", "last", "outcome", "notice", "sorting", "hand", "bar", "log")
     for one in ("top", *regions):
         assert ids.count(one) == 1
-    live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
+    live = [node.get("id") for node in parsed(around()) if "aria-live" in node.attributes]
     assert live == ["dialog-say", "dialog-alert", "say", "alert"]
-    assert Page(notice(None)).all("div") == [{"id": "notice"}]
+    assert [node.attributes for node in tagged(notice(None), "div")] == [{"id": "notice"}]
 
 
 def test_a_hand_has_one_stop_and_names_for_its_cards() -> None:
-    cards = Page(fan(HAND)).all("button")
-    assert [card["tabindex"] for card in cards] == ["0", "-1"]
-    assert [card["aria-label"] for card in cards] == ["7 of diamonds", "Queen of hearts, new"]
-    assert [card["aria-pressed"] for card in cards] == ["false", "true"]
-    assert [(card["data-do"], card["data-card"], card["id"]) for card in cards] == [
-        ("tap", "11", "card-11"),
-        ("tap", "12", "card-12"),
+    names = ("aria-label", "aria-pressed", "data-do", "data-card", "id")
+    assert [tuple(map(card.get, names)) for card in tagged(fan(HAND), "button")] == [
+        ("7 of diamonds", "false", "tap", "11", "card-11"),
+        ("Queen of hearts, new", "true", "tap", "12", "card-12"),
     ]
 
 
-def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
-    for focus, stops in ((12, ["-1", "0"]), (99, ["0", "-1"])):
-        cards = Page(fan(HAND, focus)).all("button")
-        assert [card["tabindex"] for card in cards] == stops
+@pytest.mark.parametrize(
+    ("focus", "stops"), [(None, ["0", "-1"]), (12, ["-1", "0"]), (99, ["0", "-1"])]
+)
+def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there(
+    focus: int | None, stops: list[str]
+) -> None:
+    assert [card.get("tabindex") for card in tagged(fan(HAND, focus), "button")] == stops
 
 
 def test_only_a_slot_that_the_player_can_fill_is_a_button() -> None:
-    buttons = Page(a_row("7D 8D", held="6D")).all("button")
-    assert [(found["data-do"], found["data-face"]) for found in buttons] == [("place", "18")]
-    assert not Page(a_row("7D 8D", held="5D QH")).all("button")
+    (button,) = tagged(a_row("7D 8D", held="6D"), "button")
+    assert (button.get("data-do"), button.get("data-face")) == ("place", "18")
+    assert not tagged(a_row("7D 8D", held="5D QH"), "button")
 
 
 def test_a_row_is_told_in_a_sentence() -> None:
@@ -181,18 +145,18 @@ def test_a_row_is_told_in_a_sentence() -> None:
     assert "diamonds: 7 of diamonds<" in a_row("7D")
 
 
-def test_face_down_cards_are_not_named() -> None:
-    labels = [str(card["aria-label"]) for card in Page(a_swap()).all("button")]
-    assert labels
-    for label in labels:
-        assert re.fullmatch(rf"Card \d+ of {re.escape(HOSTILE)}\d, face down", label)
-
-
-def test_cards_that_were_looked_at_are_named() -> None:
-    labels = [str(card["aria-label"]) for card in Page(a_swap("open")).all("button")]
-    assert labels
-    for label in labels:
-        assert re.fullmatch(rf"{re.escape(HOSTILE)}\d: (\w+ of \w+|Joker)", label)
+@pytest.mark.parametrize(
+    ("pick", "label"),
+    [
+        ("blind", rf"Card \d+ of {re.escape(HOSTILE)}\d, face down"),
+        ("open", rf"{re.escape(HOSTILE)}\d: (\w+ of \w+|Joker)"),
+    ],
+)
+def test_cards_are_named_if_they_were_looked_at_and_not_face_down(pick: str, label: str) -> None:
+    cards = tagged(a_swap(pick), "button")
+    assert cards
+    for card in cards:
+        assert re.fullmatch(label, card.get("aria-label"))
 
 
 def test_the_turn_can_be_heard() -> None:
@@ -213,14 +177,15 @@ def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:
-    page = Page(home(HomeForm(usual("spar"))))
-    radios = {str(found["name"]) for found in page.all("input") if found.get("type") == "radio"}
-    lists = {str(found["name"]) for found in page.all("select")}
+    page = home(HomeForm(usual("spar")))
+    inputs = tagged(page, "input")
+    radios = {node.get("name") for node in inputs if node.get("type") == "radio"}
+    lists = {node.get("name") for node in tagged(page, "select")}
     for rule in game_called("spar").options.offered():
         few = not isinstance(rule.more, Numbers) and len(rule.values) <= 3
         assert (f"rule-{rule.name}" in radios) is few, rule.name
         assert (f"rule-{rule.name}" in lists) is not few, rule.name
-    checked = [found["value"] for found in page.all("input") if "checked" in found]
+    checked = [node.get("value") for node in inputs if "checked" in node.attributes]
     assert checked[:2] == ["spar", str(usual("spar").seats)]
 
 
@@ -235,7 +200,6 @@ def test_groups_of_cards_are_drawn_apart_and_told_apart() -> None:
 
 
 def test_every_section_of_the_rules_can_be_led_to() -> None:
-    page = Page(some_rules())
-    targets = {found.get("id") for found in page.all("section")}
-    links = {str(found["href"])[1:] for found in page.all("a") if str(found["href"])[:1] == "#"}
-    assert links == {"sevens"} <= targets
+    targets = {node.get("id") for node in tagged(some_rules(), "section")}
+    links = {node.get("href") for node in tagged(some_rules(), "a")}
+    assert {link[1:] for link in links if link.startswith("#")} == {"sevens"} <= targets
