@@ -52,26 +52,29 @@ def test_a_hostile_link_is_bounded_and_said_and_the_usual_rules_are_offered(link
     assert visit.truth.header.options == HouseRules()
 
 
-def test_a_link_offers_its_table() -> None:
+def test_a_link_offers_its_table_and_its_valid_parts_are_kept_beside_the_wrong_ones() -> None:
     visit = Visit("#game=cpwp&seats=6&bots=easy,hard&jokers=four&joker_pick=open")
     assert not visit.text("notice") + visit.text("link-problems")
     values = visit.form
     assert values["seats"] == "6"
     assert [values[f"taker{seat}"] for seat in range(1, 6)] == ["easy", *["hard"] * 4]
     assert (values["rule-jokers"], values["rule-joker_pick"]) == ("four", "open")
+    visit = Visit("#seats=99&jokers=two")
+    assert "3 to 8 players" in visit.text("link-problems")
+    assert (visit.form["seats"], visit.form["rule-jokers"]) == ("4", "two")
 
 
 def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
     visit = Visit("#match=wins&match_deals=7")
     (field,) = [node for node in visit.screen if node.get("name") == "rule-match_deals"]
-    choices = [(node.get("value"), node.text()) for node in field if node.tag == "option"]
-    assert [value for value, _label in choices] == [str(number) for number in range(1, 21)]
-    assert dict(choices)["3"] == "3 (as usual)"
+    choices = {node.get("value"): node.text() for node in field if node.tag == "option"}
+    assert [*choices] == [str(number) for number in range(1, 21)]
+    assert choices["3"] == "3 (as usual)"
     assert visit.form["rule-match_deals"] == "7"
     (label,) = [node for node in visit.screen if node.get("for") == field.get("id")]
-    assert label.text().split() == ["Length", "of", "the", "match", "(changed)"]
+    assert " ".join(label.text().split()) == "Length of the match (changed)"
     assert "2 changed" in visit.text("house-rules")
-    visit.do({"do": "change form", "form": {**visit.form, "rule-match_deals": "3"}})
+    visit.change(rule_match_deals="3")
     assert "1 changed" in visit.text("house-rules")
     visit.press("start")
     assert visit.truth.header.options == HouseRules(match="wins")
@@ -80,18 +83,9 @@ def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
 @pytest.mark.parametrize("value", ["0", "21", "-1", "many", "", "3.0"])
 def test_a_number_that_a_rule_cannot_be_is_said_and_left_as_usual(value: str) -> None:
     visit = Visit(f"#match_deals={value}")
-    assert (
-        f"“Length of the match” cannot be “{value}”; it can be “3 deals”, 1 to 20."
-        in visit.text("link-problems")
-    )
+    told = f"“Length of the match” cannot be “{value}”; it can be “3 deals”, 1 to 20."
+    assert told in visit.text("link-problems")
     assert visit.form["rule-match_deals"] == "3"
-
-
-def test_the_valid_parts_of_a_link_are_kept_beside_the_wrong_ones() -> None:
-    visit = Visit("#seats=99&jokers=two")
-    assert "3 to 8 players" in visit.text("link-problems")
-    values = visit.form
-    assert (values["seats"], values["rule-jokers"]) == ("4", "two")
 
 
 @examples(200)
@@ -102,25 +96,19 @@ def test_any_fragment_leads_home(link: str) -> None:
     assert len(visit.text("link-problems")) < 1_000
 
 
-def test_a_table_that_is_kept_waits_for_whoever_follows_a_link() -> None:
+def test_a_table_waits_for_a_player_who_follows_a_link_in_a_fresh_page_or_at_the_table() -> None:
     kept = seated("seats=4")
     visit = kept.again("#seats=8")
-    assert visit.where == "home"
-    assert visit.form["seats"] == "8"
+    assert (visit.where, visit.form["seats"]) == ("home", "8")
     assert "Can't Play, Won't Play" in visit.text("resume")
     visit.press("resume")
     assert visit.where == "table"
     assert visit.hand == kept.hand
     assert visit.address == "#match=cpwp", "a reload comes back to the table, not to the link"
-
-
-def test_a_link_followed_at_the_table_leaves_the_table_waiting() -> None:
-    visit = seated("seats=4")
-    hand = visit.hand
     visit.do({"do": "link", "hash": "#seats=5"})
     assert (visit.where, visit.form["seats"]) == ("home", "5")
     visit.press("resume")
-    assert visit.hand == hand
+    assert visit.hand == kept.hand
 
 
 def test_a_new_table_takes_the_place_of_the_one_that_waits() -> None:
@@ -128,6 +116,6 @@ def test_a_new_table_takes_the_place_of_the_one_that_waits() -> None:
     visit.press("start")
     assert visit.truth.state.seats == 4, "the player is asked first"
     visit.do({"do": "begin afresh"})
-    assert len(visit.truth.state.zones) > 5
     assert visit.truth.state.seats == 5
+    assert len(visit.truth.state.zones) > 5
     assert Visit(save=visit.saved).where == "table"

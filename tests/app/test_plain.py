@@ -9,7 +9,7 @@ import pytest
 from app.desk import Desk
 from app.games import layout_of
 from app.games.plain import MOST_IN_BAR
-from app.intents import Act, Choose, Given, Tap, read
+from app.intents import Act, Given, Tap, read
 from peerdeck.action import Play, laid_open
 from peerdeck.bots import bot_called
 from peerdeck.card import rank
@@ -20,7 +20,7 @@ from peerdeck.naming import spoken
 from peerdeck.refusals import Illegal
 from tests.app.test_markup import HOSTILE, hostile, problems
 from tests.support.app.deals import seated
-from tests.support.app.elements import Node, parsed
+from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
 from tests.support.other_games import other_games
 from tests.support.random_play import bots_play, table_of
@@ -51,19 +51,19 @@ def choices(desk: Desk) -> list[Any]:
     """Return the actions of the buttons that a player sees."""
     layout = layout_of(desk)
     on_board = [node for node in parsed(layout.region(desk)) if node.get("data-do")]
-    in_bar = layout.bar(desk).commands
     pressed = [(node.get("data-do"), node.get("data-value")) for node in on_board]
-    pressed += [(one.do, one.value or "") for one in in_bar]
-    return [_action(desk, {"do": do, "value": value}) for do, value in pressed]
+    pressed += [(one.do, one.value or "") for one in layout.bar(desk).commands]
+    return [
+        parse_action(value.split(" "), desk.header.game)
+        if do == "choose"
+        else layout.act(desk, read({"do": do, "value": value}))
+        for do, value in pressed
+    ]
 
 
-def _action(desk: Desk, given: Given) -> Any | None:
-    """Return the action that the session makes of an intent at the table."""
-    match read(given):
-        case Choose(text):
-            return parse_action(text.split(" "), desk.header.game)
-        case intent:
-            return layout_of(desk).act(desk, intent)
+def choosing(visit: Visit) -> bool:
+    """Return True if the choices stand on the table."""
+    return bool(visit.commands("choose", "board"))
 
 
 def to_play(link: str = LINK, seed: int = 1) -> Visit:
@@ -113,13 +113,14 @@ def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> 
     for desk in desks(1):
         if desk.state.notes.stage != "playing" or len(desk.order) < 2:
             continue
+        act = layout_of(desk).act
         pair = next((laid for one in desk.legal() if len(laid := laid_open(one)) > 1), None)
         first, second = [card for card, _face in pair] if pair else desk.order[:2]
         for card in (first, second):
-            assert layout_of(desk).act(desk, Tap(card)) is None
+            assert act(desk, Tap(card)) is None
         assert desk.selected == ([first, second] if pair else [second])
         numbers.add(len(desk.selected))
-        layout_of(desk).act(desk, Tap(second))
+        act(desk, Tap(second))
         assert second not in desk.selected
         desk.selected = []
     assert numbers == {1, 2}
@@ -127,15 +128,10 @@ def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> 
 
 def test_a_selected_card_leads_to_all_that_can_be_done_with_it() -> None:
     visit = to_play()
-    visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
-    labels = [node.text() for node in visit.commands_in_bar()]
-    assert labels[0].startswith("Play ")
-    assert len([label for label in labels if label.startswith("Give ")]) == 2
-
-
-def choosing(visit: Visit) -> bool:
-    """Return True if the choices stand on the table."""
-    return bool(visit.commands("choose", "board"))
+    visit.press("tap", card=str(visit.hand[0]))
+    first, *others = [node.text() for node in visit.commands_in_bar()]
+    assert first.startswith("Play ")
+    assert len([label for label in others if label.startswith("Give ")]) == 2
 
 
 def test_many_choices_stand_on_the_table_and_few_in_the_bar() -> None:
@@ -151,15 +147,11 @@ def test_many_choices_stand_on_the_table_and_few_in_the_bar() -> None:
 def test_what_is_not_allowed_is_refused_with_its_reason() -> None:
     visit = to_play(seed=3)
     before = visit.saved
-    for nonsense in ("", "guess", "guess 99", "play 1:AS", "\x00", "deal"):
-        visit.do({"do": "choose", "value": nonsense})
+    values = ("", "guess", "guess 99", "play 1:AS", "\x00", "deal")
+    intents: list[Given] = [{"do": "choose", "value": value} for value in values]
+    for intent in (*intents, {"do": "choose"}, {"do": "tap", "card": 10**9}):
+        visit.do(intent)
         assert visit.saved == before
-    for nonsense in ({"do": "choose"}, {"do": "tap", "card": 10**9}):
-        visit.do(nonsense)
-        assert visit.saved == before
-
-
-def test_cards_that_are_no_play_are_refused_with_the_reason() -> None:
     desk = next(desk for desk in desks(1) if desk.state.notes.stage == "playing")
     cards = {rank(desk.face(card)): card for card in desk.order}
     desk.selected = list(cards.values())[:2]
@@ -171,18 +163,16 @@ def test_cards_that_are_no_play_are_refused_with_the_reason() -> None:
 def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
     visit = to_play(LINK.replace("yes", "no"))
     assert visit.region("board").get("data-drop") == "act"
-    card = int(visit.commands("tap", "hand")[0].get("data-card"))
-    visit.do({"do": "drop", "card": card, "on": {"do": "act"}})
-    entries = [line for line in visit.truth.entries if isinstance(line, Acted)]
-    assert any(entry.seat == 0 and isinstance(entry.action, Play) for entry in entries)
+    visit.do({"do": "drop", "card": visit.hand[0], "on": {"do": "act"}})
+    acts = [one for one in visit.truth.entries if isinstance(one, Acted) and one.seat == 0]
+    assert any(isinstance(one.action, Play) for one in acts)
 
 
 def test_the_zones_have_names_and_hidden_ones_no_faces() -> None:
     for desk in desks(2):
-        zones = [node for node in parsed(layout_of(desk).region(desk)) if node.is_a("zone")]
-        stock, played = zones
-        assert named(stock) == "stock"
-        assert named(played) == "played cards"
+        region = parsed(layout_of(desk).region(desk))
+        stock, played = [node for node in region if node.is_a("zone")]
+        assert [node.text() for node in region if node.tag == "h3"] == ["stock", "played cards"]
         assert not [node for node in stock if node.is_a("unseen")]
         cards = desk.state.zones[desk.state.setup.played_cards]
         told = [node.text() for node in played if node.is_a("unseen")]
@@ -191,11 +181,6 @@ def test_the_zones_have_names_and_hidden_ones_no_faces() -> None:
             won = len(desk.state.zones[desk.state.setup.won[seat]])
             marks = layout_of(desk).standing(desk, seat).marks
             assert marks == ((f"won: {won}",) if won else ())
-
-
-def named(zone: Node) -> str:
-    """Return the heading of a zone."""
-    return next(node for node in zone if node.tag == "h3").text()
 
 
 def test_questions_about_the_table_are_answered() -> None:
