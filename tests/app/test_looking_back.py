@@ -44,9 +44,10 @@ def looks(visit: Visit) -> int:
     return visit.ticks.count(LOOK)
 
 
-def told(visit: Visit) -> str:
-    """Return the text of the dialog."""
-    return visit.opened.text()
+def go_on(visit: Visit) -> None:
+    """Look for another while, as the page does when it is asked to."""
+    visit.ticks.remove(LOOK)
+    visit.do(LOOK)
 
 
 def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
@@ -54,19 +55,18 @@ def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
     with patch.object(looking_back, "SLICE", 0):
         visit.press("look back")
         for _step in range(20):
-            assert "Playing it out…" in told(visit)
+            assert "Playing it out…" in visit.opened.text()
             assert looks(visit) == 1
-            visit.ticks.remove(LOOK)
-            visit.do(LOOK)
+            go_on(visit)
     while looks(visit):
-        visit.ticks.remove(LOOK)
-        visit.do(LOOK)
-    assert "Playing it out…" not in told(visit)
-    assert "luck does not count" in told(visit) or "Nothing stands out" in told(visit)
+        go_on(visit)
+    text = visit.opened.text()
+    assert "Playing it out…" not in text
+    assert "luck does not count" in text or "Nothing stands out" in text
     visit.close()
     visit.press("look back")  # what has been found is still there
     assert not looks(visit)
-    assert "Playing it out…" not in told(visit)
+    assert "Playing it out…" not in visit.opened.text()
 
 
 def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
@@ -76,23 +76,20 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     done, better = desk.legal()[:2]
     at, state, hand = len(desk.entries), desk.state.copy(), spoken_run(desk.known_hand(desk.me))
     on_table = layout_of(desk).heard(desk, "table")
-    decisions = [
-        Decision(
-            at, 4, state, done, better, why("it is the {face:short}", face=face_of(9, CLUBS)), gain
-        )
-        for gain in (0.44, 11.7)
-    ]
+    reason = why("it is the {face:short}", face=face_of(9, CLUBS))
+    decisions = [Decision(at, 4, state, done, better, reason, gain) for gain in (0.44, 11.7)]
     visit.do({"do": "choose", "value": action_text(done)})
     visit.finish(Random(1), lambda visit: visit.my_turn)
     assert layout_of(desk).heard(desk, "table") != on_table
     page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
+    choice = desk.header.game.choice
     for sentence in (
         "What the hard bot would have done",
         "Your turn 4",
         f"You had {hand}.",
         on_table,
-        f"You: {desk.header.game.choice(state, desk.me, done, desk.names)}",
-        f"Better: {desk.header.game.choice(state, desk.me, better, desk.names)}",
+        f"You: {choice(state, desk.me, done, desk.names)}",
+        f"Better: {choice(state, desk.me, better, desk.names)}",
         "Why: it is the 9♣.",
         "worth 0.4 points more",
         "worth about 12 points more",
@@ -105,27 +102,22 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     assert folded == [f"What lay on the table {on_table}"] * 2
 
 
-def test_nothing_found_is_no_praise() -> None:
-    """A player who went against every hint may hear it, too, where little is at stake."""
+def test_the_best_bot_looks_and_a_quick_one_plays_it_out_and_nothing_found_is_no_praise() -> None:
     visit = at_result()
-    told = parsed(dialog(visit.desk, Found(1.0))).text()
-    assert "Nothing stands out: by what you could know, no other play was clearly better." in told
-
-
-def test_it_is_the_best_bot_that_looks_and_a_quick_one_that_plays_it_out() -> None:
-    visit = at_result()
-    with patch.object(looking_back, "look_back", return_value=iter(())) as asked:
+    with patch.object(looking_back, "look_back", return_value=iter(())) as called:
         visit.press("look back")
-    (_header, _entries, seat, _turns, strong, quick, _random), _more = asked.call_args
+    (_header, _entries, seat, _turns, strong, quick, _random), _more = called.call_args
     bots = visit.truth.header.game.bots
     assert (seat, strong, quick) == (0, bots.hard, bots.greedy)
+    # a player who went against every hint may hear it, too, where little is at stake
+    text = parsed(dialog(visit.desk, Found(1.0))).text()
+    assert "Nothing stands out: by what you could know, no other play was clearly better." in text
 
 
 def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
     """Return a visit with a deal in which every turn had a hint, and what the hints were."""
-    visit = seated(SPAR)
+    visit, random = seated(SPAR), Random(1)
     hints: list[Any] = []
-    random = Random(1)
     while not visit.commands("look back"):
         visit.finish(random, lambda visit: visit.my_turn or bool(rows(visit)))
         desk = visit.desk
@@ -142,8 +134,7 @@ def decisions_of(visit: Visit) -> list[Decision]:
     """Return what looking back finds."""
     visit.press("look back")
     while looks(visit):
-        visit.ticks.remove(LOOK)
-        visit.do(LOOK)
+        go_on(visit)
     return list(visit.session._room.looking_back._found.decisions)
 
 
@@ -157,7 +148,7 @@ def test_who_has_followed_the_hints_has_played_well_whatever_they_were() -> None
         visit, hints = with_hints(follow=True)
     assert hints
     assert decisions_of(visit) == []
-    assert "Nothing stands out" in told(visit)
+    assert "Nothing stands out" in visit.opened.text()
 
 
 @pytest.mark.parametrize("reload", [False, True])
@@ -191,23 +182,16 @@ def test_turns_in_a_save_that_make_no_sense_are_passed_over(turns: object) -> No
     assert not again.commands("look back")
 
 
-def test_it_stops_when_its_dialog_is_closed() -> None:
+def test_it_stops_when_its_dialog_is_closed_and_the_next_deal_takes_what_was_found_away() -> None:
     visit = at_result()
     with patch.object(looking_back, "SLICE", 0):
         visit.press("look back")
+        before = visit.session._room.looking_back
         assert looks(visit) == 1
         visit.close()
-        visit.ticks.remove(LOOK)
-        visit.do(LOOK)
+        go_on(visit)
     assert not looks(visit)
     assert visit.dialog is None
-
-
-def test_the_next_deal_takes_what_was_found_away() -> None:
-    visit = at_result()
-    visit.press("look back")
-    before = visit.session._room.looking_back
-    visit.close()
     visit.press("deal")
     assert not visit.commands("look back")
     visit.do({"do": "look back"})

@@ -1,6 +1,5 @@
 """Matches of several deals: the deals, the time between them, and what comes of it all."""
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -14,15 +13,13 @@ from app.pace import PACES
 from app.scores import best_first, deal_text, match_text
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Part, Scored
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.table import Table
 from peerdeck.log import Header
-from peerdeck.naming import listed, spoken, you
+from peerdeck.naming import spoken
 from peerdeck.referee import Referee
-from peerdeck.state import evolve
 from tests.support.app.announced import assert_announced
 from tests.support.app.deals import MATCHES, ME, NAMES, seated
+from tests.support.app.played import with_rows
 from tests.support.app.visit import Visit
 from tests.support.cases import some
 from tests.support.random_play import bots_play
@@ -40,20 +37,17 @@ def _saved_between(table: str, mine: bool) -> str:
         visit.finish(
             Random(seed), lambda visit: between(visit) and (visit.truth.to_act == (ME,)) == mine
         )
-        if visit.where == "table":
-            assert visit.saved is not None
+        if visit.where == "table" and visit.saved is not None:
             return visit.saved
     raise AssertionError("this never happens")
 
 
-def at_my_deal(table: str = MATCHES[0]) -> Visit:
-    """A visit in which the player is to deal the next cards."""
-    return Visit(save=_saved_between(table, True))
+def at_a_deal(mine: bool, table: str = MATCHES[0]) -> Visit:
+    """A visit in which the player, or a bot, is to deal the next cards."""
+    return Visit(save=_saved_between(table, mine))
 
 
-def at_a_bots_deal(table: str = MATCHES[0]) -> Visit:
-    """A visit in which a bot is to deal the next cards."""
-    return Visit(save=_saved_between(table, False))
+EITHER_DEALS = pytest.mark.parametrize("mine", [True, False], ids=["my deal", "a bot's deal"])
 
 
 @pytest.mark.parametrize("table", some(MATCHES, 1))
@@ -83,25 +77,27 @@ def test_a_whole_match_is_played(table: str) -> None:
     assert [0 if count == "no" else int(count) for count in left] == points
 
 
-def test_between_two_deals_the_hands_lie_open_and_nothing_can_be_played() -> None:
-    for visit in (at_my_deal(), at_a_bots_deal()):
-        state = visit.truth.state
-        for seat in range(state.seats):
-            told = visit.text(f"seat-{seat}")
-            assert all(spoken(face or 0) in told for face in state.faces(seat))
-            assert f"{state.points[seat]} in all" in told
-        assert not visit.hand
-        assert not visit.commands("place")
-        assert not [node for node in visit.region("board") if node.is_a("ghost")]
+@EITHER_DEALS
+def test_between_two_deals_the_hands_lie_open_and_nothing_can_be_played(mine: bool) -> None:
+    visit = at_a_deal(mine)
+    assert visit.aside is None
+    state = visit.truth.state
+    for seat in range(state.seats):
+        told = visit.text(f"seat-{seat}")
+        assert all(spoken(face or 0) in told for face in state.faces(seat))
+        assert f"{state.points[seat]} in all" in told
+    assert not visit.hand
+    assert not visit.commands("place")
+    assert not [node for node in visit.region("board") if node.is_a("ghost")]
+    visit.finish(Random(4))
+    assert visit.where == "result"
 
 
 @pytest.mark.parametrize("pace", PACES)
-@pytest.mark.parametrize("at_deal", [at_my_deal, at_a_bots_deal])
-def test_the_result_of_a_deal_waits_until_the_player_goes_on(
-    at_deal: Callable[[], Visit], pace: str
-) -> None:
+@EITHER_DEALS
+def test_the_result_of_a_deal_waits_until_the_player_goes_on(mine: bool, pace: str) -> None:
     kept = {"settings": f"pace={pace}"}
-    visit = Visit(save=at_deal().saved, kept=kept)
+    visit = Visit(save=at_a_deal(mine).saved, kept=kept)
     assert not visit.ticks
     assert not visit.title.startswith("Your turn")
     dealer = NAMES[visit.truth.to_act[0]]
@@ -125,7 +121,7 @@ def test_the_result_of_a_deal_waits_until_the_player_goes_on(
 
 
 def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() -> None:
-    visit = at_my_deal()
+    visit = at_a_deal(mine=True)
     visit.press("deal")
     hand = visit.hand
     assert not [node for node in visit.region("hand") if node.is_a("new")]
@@ -135,23 +131,13 @@ def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() 
 
 
 def test_the_log_keeps_the_results_of_earlier_deals() -> None:
-    visit = at_my_deal("seats=3&match=cards_left")
+    visit = at_a_deal(True, "seats=3&match=cards_left")
     deals = len(visit.truth.state.sheet)
     visit.press("deal")
     *scores, dealt = [node.text() for node in visit.region("log") if node.tag == "li"][::-1]
     assert dealt == "You dealt."
     assert len(scores) == deals
     assert all(" won deal " in score for score in scores)
-
-
-@pytest.mark.parametrize("at", [at_my_deal, at_a_bots_deal])
-def test_a_match_that_came_back_between_two_deals_is_played_to_its_end(
-    at: Callable[[], Visit],
-) -> None:
-    visit = at()
-    assert visit.aside is None
-    visit.finish(Random(4))
-    assert visit.where == "result"
 
 
 def test_after_a_match_the_next_one_is_dealt_by_the_next_dealer() -> None:
@@ -164,33 +150,23 @@ def test_after_a_match_the_next_one_is_dealt_by_the_next_dealer() -> None:
     assert visit.truth.header.options.pairs()["match_deals"] == "2"
 
 
-def scored(match: str, *rows: tuple[int, ...]) -> Table:
-    """A table of three after deals with these points."""
-    state = CPWP.begin(CPWP.options.parse({"match": match}), 3, 0)
-    for row in rows:
-        parts = tuple((Part("points", count, 1),) for count in row)
-        evolve(state, [Scored((row.index(max(row)),), parts)])
-    return state
-
-
 def test_points_are_told_the_best_first() -> None:
-    names = (you(), "Ada", "Bruno")
-    wins = scored("wins", (0, 1, 0), (1, 0, 0), (0, 1, 0))
-    assert deal_text(CPWP, wins, names) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
-    assert best_first(CPWP, scored("cards_left", (4, 2, 3))) == [1, 2, 0]
+    wins = with_rows("cpwp", (0, 1, 0), (1, 0, 0), (0, 1, 0), match="wins")
+    assert deal_text(CPWP, wins, NAMES[:3]) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
+    assert best_first(CPWP, with_rows("cpwp", (4, 2, 3), match="cards_left")) == [1, 2, 0]
 
 
-def test_a_win_is_told_and_shared() -> None:
-    names = (you(), "Ada", "Bruno")
-    for rows, told in (
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
         ([(1, 0, 0)], "You win!"),
         ([(0, 1, 0)], "Ada wins."),
         ([(1, 0, 0), (0, 0, 1)], "You and Bruno share the win."),
         ([(1, 1, 1)], "You, Ada and Bruno share the win."),
-        ([], "Nobody wins."),
-    ):
-        assert match_text(CPWP, scored("wins", *rows), names) == told
-    assert listed(["Ada"]) == "Ada"
+    ],
+)
+def test_a_win_is_told_and_shared(points: list[tuple[int, ...]], told: str) -> None:
+    assert match_text(CPWP, with_rows("cpwp", *points, match="wins"), NAMES[:3]) == told
 
 
 @pytest.mark.parametrize(
