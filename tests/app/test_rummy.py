@@ -12,7 +12,6 @@ from tests.support.app.deals import ME, seated
 from tests.support.app.eyes import Eyes
 from tests.support.app.rummy import Seated, offered, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
-from tests.support.app.visit import Visit
 from tests.support.cases import some
 
 MATCHES = [
@@ -24,44 +23,35 @@ MATCHES = [
 ]
 
 
-def has_ended(visit: Visit) -> bool:
-    return visit.where == "table" and visit.region("board").is_a("ended")
-
-
 @pytest.mark.parametrize("link", some(MATCHES, [MATCHES[1], MATCHES[2]]))
 def test_a_whole_match_is_played_through_the_page(link: str) -> None:
-    visit = seated(link, seed=2)
+    visit, random, ends = seated(link, seed=2), Random(link), 0
     eyes = Eyes(visit)
-    ends = 0
-    random = Random(link)
     while visit.where != "result":
-        visit.finish(random, has_ended)
+        visit.finish(random, lambda visit: visit.region("board").is_a("ended"))
         if visit.where == "result":
             break
         state = visit.truth.state
         ends += 1
         for seat in range(state.seats):
-            points, told = state.sheet[-1].points[seat], visit.text(f"seat-{seat}")
-            assert f"{points} " in told
+            told = visit.text(f"seat-{seat}")
+            assert f"{state.sheet[-1].points[seat]} " in told
             assert all(spoken(face or 0) in told for face in state.faces(seat))
         visit.act(random)
     state = visit.truth.state
     assert len(state.sheet) == ends == len(state.setup.contracts)
     assert eyes.checked > 100
-    acts = [entry.action for entry in visit.truth.entries if getattr(entry, "seat", None) == ME]
-    assert Discard in set(map(type, acts))
+    mine = [entry.action for entry in visit.truth.entries if getattr(entry, "seat", None) == ME]
+    assert any(isinstance(action, Discard) for action in mine)
 
 
 def test_the_round_and_its_contract_are_always_in_sight() -> None:
     page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", round=2, discards="KH"))
-    told = page.text("board")
-    assert "Round 2 of 7" in told
-    assert "1 set of 3 and 1 run of 4" in told
+    assert "Round 2 of 7" in page.text("board")
+    assert "1 set of 3 and 1 run of 4" in page.text("board")
     small = [node for node in page.region("board") if node.is_a("small-meld")]
-    assert [(one.get("class"), len(one.children)) for one in small] == [
-        ("small-meld set", 3),
-        ("small-meld run", 4),
-    ]
+    classes = [(node.get("class"), len(node.children)) for node in small]
+    assert classes == [("small-meld set", 3), ("small-meld run", 4)]
 
 
 def test_beside_the_names_stands_who_is_down_and_what_can_be_bought() -> None:
@@ -69,9 +59,8 @@ def test_beside_the_names_stands_who_is_down_and_what_can_be_bought() -> None:
     assert "down" in page.text("seat-0")
     assert "down" not in page.text("seat-2")
     page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", bought=(1, 2, 0)))
-    assert [page.text(f"seat-{seat}").count(told) for seat, told in enumerate(
-        ("1 buy ", "0 buys", "2 buys")
-    )] == [1, 1, 1]  # fmt: skip
+    for seat, told in enumerate(("1 buy ", "0 buys", "2 buys")):
+        assert page.text(f"seat-{seat}").count(told) == 1
 
 
 def test_questions_are_answered_in_words() -> None:
@@ -90,20 +79,17 @@ def test_questions_are_answered_in_words() -> None:
 def test_all_discards_can_be_looked_at_the_last_one_first() -> None:
     page = Seated(offered())
     (pile,) = [node for node in page.region("board") if node.is_a("all-discards")]
-    cards = [node for node in pile if node.is_a("laid")]
-    assert [" ".join(card.text().split()) for card in cards] == [
-        "King of diamonds",
-        "King of hearts",
-    ]
+    cards = [" ".join(node.text().split()) for node in pile if node.is_a("laid")]
+    assert cards == ["King of diamonds", "King of hearts"]
 
 
-def test_a_refusal_leads_to_its_rule_and_blames_the_cards() -> None:
+def test_a_refusal_leads_to_its_rule() -> None:
     visit = seated(MATCHES[0], seed=2)
     visit.finish(
         Random(1),
         lambda visit: (
-            bool(is_awaited(visit) and visit.commands("discard", "board"))
-            and bool(visit.truth.state.notes.melds)
+            is_awaited(visit)
+            and bool(visit.commands("discard", "board") and visit.truth.state.notes.melds)
         ),
     )
     zone = visit.truth.state.notes.melds[0].zone
@@ -120,8 +106,7 @@ def test_a_refusal_leads_to_its_rule_and_blames_the_cards() -> None:
 
 
 def test_the_last_card_that_may_not_be_discarded_is_blamed() -> None:
-    melds = {0: "3C 3D 3S"}
-    page = Seated(shanghai("8S", "4C 9S", "5C KD", round=1, melds=melds))
+    page = Seated(shanghai("8S", "4C 9S", "5C KD", round=1, melds={0: "3C 3D 3S"}))
     assert page.bar() == ["Keep the last card"]
     page.choose("8S")
     (pile,) = page.commands("discard", "board")
@@ -129,14 +114,14 @@ def test_the_last_card_that_may_not_be_discarded_is_blamed() -> None:
         page.press_on(pile)
 
 
-@pytest.mark.parametrize("value", ["", "x.y", "1", "1.2.3", "-1.0", "999999.0", "٣.1", "0.9999999"])
 @pytest.mark.parametrize("do", ["layoff", "redeem", "hot", "cut"])
-def test_nonsense_from_the_page_breaks_nothing(do: str, value: str) -> None:
+def test_nonsense_from_the_page_breaks_nothing(do: str) -> None:
     visit = seated(MATCHES[0], seed=2)
     before = visit.saved
-    visit.do({"do": do, "value": value})
-    assert visit.where == "table"
-    assert visit.saved == before
+    for value in ("", "x.y", "1", "1.2.3", "-1.0", "999999.0", "٣.1", "0.9999999"):
+        visit.do({"do": do, "value": value})
+        assert visit.where == "table"
+        assert visit.saved == before
 
 
 def test_a_press_that_comes_too_late_changes_nothing() -> None:

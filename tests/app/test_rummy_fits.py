@@ -31,9 +31,16 @@ def test_what_fits_is_marked_in_the_own_turn_and_in_those_of_others() -> None:
     assert marked(page) == "3H 4H 9H"
 
 
-def test_nothing_is_promised_to_a_player_who_is_not_down() -> None:
-    page = Seated(shanghai("3H KH 2C", "4C 8S", "5C 9D", melds={1: TWO_SETS}))
-    assert marked(page) == ""
+def test_nothing_is_marked_that_may_not_be_laid_off() -> None:
+    others = Seated(shanghai("3H KH 2C", "4C 8S", "5C 9D", melds={1: TWO_SETS}))
+    assert marked(others) == "", "the player is not down"
+    last = Seated(progressive("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    assert marked(last) == "", "the card has to be discarded"
+    jokers = Seated(shanghai("* QD", "4C", "5C", round=1, melds={0: "3C 3D * | KC KD *"}))
+    assert marked(jokers) == "", "there is one joker in a meld"
+    ended = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    ended.table.lay_off("3H", "3C 3D 3S")
+    assert marked(ended) == "", "the round has ended"
 
 
 @pytest.mark.parametrize(("game", "at_once"), [(progressive, True), (shanghai, False)])
@@ -41,34 +48,17 @@ def test_it_is_marked_from_the_turn_on_in_which_it_may_be_laid_off(
     game: Any, at_once: bool
 ) -> None:
     page = Seated(game("3C 3D 3H KC KD KS 3S KH 9C 2C", "4C 8S", "5C 9D", round=1))
-    page.table.do("laydown 3C 3D 3H | KC KD KS")
+    page.table.lay_down("3C 3D 3H | KC KD KS")
     assert marked(page) == ("3S KH" if at_once else "")
-    page.table.do("discard 2C")
+    page.table.discard("2C")
     assert marked(page) == "3S KH"  # from the next turn on
-
-
-def test_the_card_that_has_to_be_discarded_is_not_marked() -> None:
-    page = Seated(progressive("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
-    assert marked(page) == ""
 
 
 @pytest.mark.parametrize(
     ("rules", "cards"),
-    [
-        ({}, "8S"),
-        ({"joker_redeem": "to_hand"}, "6S 8S"),
-        ({"joker_redeem": "must_replay"}, "6S 8S"),
-    ],
+    [({}, "8S"), *(({"joker_redeem": how}, "6S 8S") for how in ("to_hand", "must_replay"))],
 )
 def test_a_joker_and_the_card_that_it_stands_for(rules: dict[str, str], cards: str) -> None:
     melds = {0: "3C 3D 3S | 4S 5S * 7S"}
     page = Seated(shanghai("6S 8S * QD", "4C 8S", "5C KD", round=2, melds=melds, **rules))
     assert marked(page) == f"{cards} *"
-    page = Seated(shanghai("* QD", "4C", "5C", round=1, melds={0: "3C 3D * | KC KD *"}))
-    assert marked(page) == ""  # one joker in a meld
-
-
-def test_once_the_round_has_ended_nothing_fits() -> None:
-    page = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
-    page.table.do("layoff 3H (3C 3D 3S) high")
-    assert marked(page) == ""

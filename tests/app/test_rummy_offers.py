@@ -10,7 +10,7 @@ from app.pace import PACES
 from peerdeck.action import Pass
 from peerdeck.games.contract_rummy.actions import Buy, HotCard
 from peerdeck.log import Act
-from tests.rules.contract_rummy.table import melds, progressive, shanghai, unwanted
+from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app import rummy_player
 from tests.support.app.deals import ME, seated
 from tests.support.app.rummy import Seated, offered
@@ -29,7 +29,12 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
     assert page.region("offer").is_a("quiet")
     assert not is_awaited(page)
     assert "Bruno is asked" in page.text("bar")
-    page.table.do("draw")
+    assert page.commands("sort"), "the hand is not locked"
+    page.press("tap", card=str(page.desk.order[0]))
+    answers = {node.get("data-do"): node for node in page.region("offer") if node.tag == "button"}
+    assert answers["buy"].get("class") == answers["pass"].get("class") == "button"
+    assert answers["waive"].text() == "Pass until the round ends"
+    page.table.draw()
     assert not page.region("offer").is_a("quiet")
     assert is_awaited(page)
     assert page.text("bar") == "Buy it, or pass. 2 buys left this round."
@@ -44,36 +49,37 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
 @pytest.mark.parametrize(
     ("game", "rules", "terms", "left"),
     [
-        (shanghai, {}, "Plus 2 cards from the stock.", "2 buys left this round."),
-        (shanghai, {"bought": (1, 0, 0)},
-         "Plus 2 cards from the stock.", "1 buy left this round."),
-        (shanghai, {"buy_price": "1", "buys": "unlimited"},
-         "Plus 1 card from the stock.", "You can buy as often as you like."),
-        (progressive, {},
-         "Plus 2 cards from the stock.", "You can buy as often as you like."),
-        (progressive, {"buys": "5", "buys_per": "game", "bought": (2, 0, 0)},
-         "Plus 2 cards from the stock.", "3 buys left in this game."),
+        (shanghai, {}, "Plus 2 cards", "2 buys left this round."),
+        (shanghai, {"bought": (1, 0, 0)}, "Plus 2 cards", "1 buy left this round."),
+        (
+            shanghai,
+            {"buy_price": "1", "buys": "unlimited"},
+            "Plus 1 card",
+            "You can buy as often as you like.",
+        ),
+        (progressive, {}, "Plus 2 cards", "You can buy as often as you like."),
+        (
+            progressive,
+            {"buys": "5", "buys_per": "game", "bought": (2, 0, 0)},
+            "Plus 2 cards",
+            "3 buys left in this game.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     game: Any, rules: dict[str, Any], terms: str, left: str
 ) -> None:
-    table = game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules)
-    page = Seated(table.do("discard KD"))
+    page = Seated(game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules).discard("KD"))
     told = [" ".join(one.text().split()) for one in page.region("offer") if one.is_a("terms")]
-    assert told == [terms]
-    page.table.do("draw")
+    assert told == [f"{terms} from the stock."]
+    page.table.draw()
     assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
-def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts(page: Seated) -> None:
-    answers = {node.get("data-do"): node for node in page.region("offer") if node.tag == "button"}
-    assert answers["buy"].get("class") == answers["pass"].get("class") == "button"
-    assert answers["waive"].text() == "Pass until the round ends"
-
-
-def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play(page: Seated) -> None:
-    page.table.do("draw")
+def test_a_seat_that_is_only_asked_is_neither_shown_nor_called_as_the_one_to_play(
+    page: Seated,
+) -> None:
+    page.table.draw()
     assert page.desk.to_act[0] == ME
     mine, drawing = page.region(f"seat-{ME}"), page.region("seat-2")
     assert drawing.is_a("turn")
@@ -82,11 +88,12 @@ def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play(page: Seated)
     assert "aria-current" not in mine.attributes
     assert mine.is_a("asked")
     assert "is asked" in mine.text()
-    assert controls.heading(page.desk) == "Buy the K♦?"
+    assert controls.heading(page.desk) == controls.called(page.desk) == "Buy the K♦?"
     page.press("pass")
-    unwanted(page.table).do("discard 8S")
+    page.table.unwanted().discard("8S")
     assert page.region(f"seat-{ME}").is_a("turn")
     assert controls.heading(page.desk) == "Your turn"
+    assert controls.called(page.desk) == "Your turn."
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -116,14 +123,6 @@ def test_the_title_asks_the_question_of_an_offer() -> None:
     assert not visit.title.startswith("Buy the ")
 
 
-def test_an_offer_calls_with_its_question_and_the_own_turn_as_such(page: Seated) -> None:
-    page.table.do("draw")
-    assert controls.called(page.desk) == "Buy the K♦?"
-    page.press("pass")
-    unwanted(page.table).do("discard 8S")
-    assert controls.called(page.desk) == "Your turn."
-
-
 @pytest.mark.parametrize(("do", "taken"), [("buy", 6), ("pass", 3)])
 def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(
     page: Seated, do: str, taken: int
@@ -132,30 +131,35 @@ def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(
     assert page.by_id("offer") is None
     assert page.text("bar") == "You have answered. The others are asked first."
     assert len(page.desk.order) == 3
-    page.table.do("draw")
+    page.table.draw()
     assert len(page.desk.order) == taken
 
 
-def test_an_early_answer_is_forgotten_when_the_card_is_taken(page: Seated) -> None:
-    page.press("buy")
-    page.table.do("take")
+def test_an_answer_that_came_too_late_is_forgotten_and_does_not_count_as_what_was_done(
+    page: Seated,
+) -> None:
+    page.desk.take_turn(Buy())
+    page.table.act(Buy(), ME)
+    assert page.desk.early == Buy()
+    page.table.take()
     assert len(page.desk.order) == 3
     assert page.desk.early is None
+    assert not page.desk.turns
 
 
 def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
     page.press("waive")
     assert page.did == [Pass()]
-    page.table.play("draw", "pass", "discard 8S")
+    page.table.draw().passes().discard("8S")
     assert is_awaited(page)  # the own draw is never answered for one
     page.press("draw")
-    unwanted(page.table)
+    page.table.unwanted()
     page.choose("9H")
     page.press("act")
-    unwanted(page.table).do("discard 4C")
+    page.table.unwanted().discard("4C")
     assert page.by_id("offer") is None
     assert "You pass on all discards" in page.text("board")
-    page.table.do("draw")
+    page.table.draw()
     assert not is_awaited(page)
     assert controls.automatic(page.desk) == Pass()
     page.press("ask")
@@ -163,63 +167,34 @@ def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
     assert is_awaited(page)
 
 
-def test_nothing_of_the_hand_is_locked_while_an_offer_stands(page: Seated) -> None:
-    page.press("tap", card=str(page.desk.order[0]))
-    assert page.commands("sort")
-    assert page.by_id("offer") is not None
-
-
-def hot(hand: str) -> Seated:
+def test_a_hot_card_is_passed_on_or_put_on_a_meld_and_another_card_discarded() -> None:
     melds = {0: "3C 3D 3S | 4S 5S 6S 7S"}
-    table = progressive(
-        hand, "4C 8S", "5C KD", round=2, turn=1, melds=melds, hot_card="on", buys="0"
-    )
-    return Seated(table.do("discard 8S"))
-
-
-def test_a_hot_card_is_put_on_a_meld_and_another_card_discarded() -> None:
-    page = hot("9H QD QS")
-    page.table.do("draw")
+    rules = {"round": 2, "turn": 1, "melds": melds, "hot_card": "on", "buys": "0"}
+    page = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).discard("8S"))
+    other = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).discard("8S"))
+    other.press("pass")
+    assert other.did == [Pass()]
+    page.table.draw()
     assert page.region("offer").is_a("hot")
-    glowing = [node for node in page.region("board") if node.is_a("table-meld", "fits")]
-    assert len(glowing) == 1
+    (_glowing,) = [node for node in page.region("board") if node.is_a("table-meld", "fits")]
     assert not page.labels()
     page.choose("QD")
     assert page.labels() == ["Put the 8 of spades on this meld"]
     page.press_on(targets(page)[0])
     assert isinstance(page.did[0], HotCard)
-    assert melds(page.table, 0)[1] == "4S 5S 6S 7S 8S"
-    assert page.table.faces_in("discards") == "QD"
-
-
-def test_a_hot_card_that_is_not_wanted_is_passed_on() -> None:
-    page = hot("9H QD QS")
-    page.press("pass")
-    assert page.did == [Pass()]
+    assert page.table.melds(0)[1] == "4S 5S 6S 7S 8S"
+    assert page.table.discards == "QD"
 
 
 def test_advice_about_one_discard_is_not_given_for_the_next() -> None:
     """Both questions may be asked in the same turn, and have the same answers."""
-    page = Seated(
-        shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH").do("discard KD")
-    )
+    table = shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH")
+    page = Seated(table.discard("KD"))
     advice = Buy(), "you need it"
     page.desk.advise(advice)
-    page.table.do("draw")
+    page.table.draw()
     assert page.desk.advised == advice  # the same card is still offered
-    page.table.do("buy")
-    page.table.do("discard 8S")
+    page.table.buy()
+    page.table.discard("8S")
     assert Buy() in page.desk.legal()
     assert page.desk.advised is None
-
-
-def test_an_answer_that_came_too_late_does_not_count_as_what_was_done() -> None:
-    page = Seated(
-        shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH").do("discard KD")
-    )
-    page.desk.take_turn(Pass())
-    page.table.do("pass", ME)
-    assert page.desk.early == Pass()
-    page.table.do("take")
-    assert page.desk.early is None
-    assert not page.desk.turns

@@ -7,26 +7,24 @@ import pytest
 from app import controls
 from app.intents import read
 from peerdeck.action import Discard, Draw
-from peerdeck.card import JOKER
+from peerdeck.card import JOKER, parse_face
 from peerdeck.games.contract_rummy.actions import LayOff, Redeem, Take
 from peerdeck.naming import short
-from tests.rules.contract_rummy.table import melds, progressive, shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app.deals import ME
-from tests.support.app.elements import Node
 from tests.support.app.rummy import Seated, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
 
 
-def test_the_piles_are_buttons_to_draw_and_to_take() -> None:
-    for do, action in (("draw", Draw()), ("take", Take())):
-        table = shanghai("3C 4D 9H", "4C 8S", "5C KD", turn=2, discards="KH")
-        page = Seated(table.do("discard KD"))
-        assert is_awaited(page)
-        assert [len(page.commands(one, "board")) for one in ("draw", "take")] == [1, 1]
-        assert page.bar()[:2] == ["Draw", "Take the K♦"]
-        page.press_on(page.commands(do, "board")[0])
-        assert page.did == [action]
-        assert not page.commands(do)
+@pytest.mark.parametrize(("do", "action"), [("draw", Draw()), ("take", Take())])
+def test_the_piles_are_buttons_to_draw_and_to_take(do: str, action: Any) -> None:
+    page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", turn=2, discards="KH").discard("KD"))
+    assert is_awaited(page)
+    assert [len(page.commands(one, "board")) for one in ("draw", "take")] == [1, 1]
+    assert page.bar()[:2] == ["Draw", "Take the K♦"]
+    page.press_on(page.commands(do, "board")[0])
+    assert page.did == [action]
+    assert not page.commands(do)
 
 
 def test_the_discard_pile_is_the_place_to_discard() -> None:
@@ -45,12 +43,14 @@ def test_the_discard_pile_is_the_place_to_discard() -> None:
     assert pile.get("aria-label").startswith("Discard 9♥. Discards, top card ")
     page.press_on(pile)
     assert isinstance(page.did[0], Discard)
-    assert page.table.faces_in("discards") == "KH 9H"
+    assert page.table.discards == "KH 9H"
 
 
 @pytest.mark.parametrize(("card", "after"), [("4H", "4H 5H 6H 7H 8H"), ("9H", "5H 6H 7H 8H 9H")])
-def test_a_card_is_laid_off_at_the_end_where_it_fits(card: str, after: str) -> None:
-    page = run_on_the_table("4H 9H QD QS")
+def test_a_card_is_laid_off_at_the_end_where_it_fits_or_by_the_command(
+    card: str, after: str
+) -> None:
+    page, by_command = run_on_the_table("4H 9H QD QS"), run_on_the_table("4H 9H QD QS")
     assert not page.labels()
     page.choose("QD")
     assert not page.labels()
@@ -59,39 +59,34 @@ def test_a_card_is_laid_off_at_the_end_where_it_fits(card: str, after: str) -> N
     assert "data-drop" in target.attributes
     page.press_on(target)
     assert isinstance(page.did[0], LayOff)
-    assert melds(page.table, 1)[1] == after
+    assert page.table.melds(1)[1] == after
     assert not page.labels()
     assert page.desk.selected == []
+    by_command.choose(card)
+    name = short(parse_face(card))
+    assert by_command.bar() == [f"Lay off {name}", f"Discard {name}"]
+    by_command.press("layoff", value=target.get("data-value"))
+    assert by_command.table.melds(1)[1] == after
 
 
-def test_the_only_place_of_a_card_is_a_command_as_well() -> None:
-    page = run_on_the_table("4H 9H QD QS")
-    page.choose("9H")
-    assert page.bar() == ["Lay off 9♥", "Discard 9♥"]
-    page.press("layoff", value=targets(page)[0].get("data-value"))
-    assert melds(page.table, 1)[1] == "5H 6H 7H 8H 9H"
+def stands(page: Seated) -> list[str]:
+    """Return what the jokers on the table stand for."""
+    return [node.text() for node in page.region("board") if node.is_a("stands")]
 
 
 def test_a_joker_can_go_to_either_end_and_says_what_it_is_then() -> None:
     page = run_on_the_table("* 9H QD QS")
     page.choose("*")
-    labels = page.labels()
-    assert labels.count("Put the Joker at the low end of this meld") == 2
-    assert labels.count("Put the Joker at the high end of this meld") == 2
-    assert labels.count("Put the Joker on this meld") == 2
+    for place in ("at the low end of", "at the high end of", "on"):
+        assert page.labels().count(f"Put the Joker {place} this meld") == 2
     assert page.bar() == ["Discard Joker"]
     low = [one for one in targets(page) if "low end" in one.get("aria-label")][-1]
     page.press_on(low)
-    assert melds(page.table, 1)[1] == "* 5H 6H 7H 8H"
-    signs = [node.text() for node in page.region("board") if node.is_a("stands")]
-    assert signs == ["6♠", "4♥"]
+    assert page.table.melds(1)[1] == "* 5H 6H 7H 8H"
+    assert stands(page) == ["6♠", "4♥"]
     assert "Joker as 4 of hearts" in page.text("board")
-
-
-def test_a_joker_of_a_set_stands_for_its_rank() -> None:
-    melds = {0: "3C 3D *"}
-    page = Seated(progressive("4H 9H", "4C", "5C", round=1, melds=melds))
-    assert [node.text() for node in page.region("board") if node.is_a("stands")] == ["3"]
+    page = Seated(progressive("4H 9H", "4C", "5C", round=1, melds={0: "3C 3D *"}))
+    assert stands(page) == ["3"]
 
 
 def test_a_joker_is_redeemed_at_its_own_place() -> None:
@@ -103,7 +98,7 @@ def test_a_joker_is_redeemed_at_its_own_place() -> None:
     assert target.get("aria-label") == "Put the 6 of spades in the place of the joker"
     page.press_on(target)
     assert isinstance(page.did[0], Redeem)
-    assert melds(page.table, 0)[1] == "4S 5S 6S 7S"
+    assert page.table.melds(0)[1] == "4S 5S 6S 7S"
     assert any(page.desk.face(card) == JOKER for card in page.desk.order)
 
 
@@ -111,24 +106,20 @@ def test_a_redeemed_joker_that_is_owed_is_all_that_can_be_played() -> None:
     page = run_on_the_table("6S 9H QD QS", joker_redeem="must_replay")
     page.choose("6S")
     page.press_on(targets(page)[0])
-    playable = page.playable
-    assert [node.get("aria-label").split(",")[0] for node in playable] == ["Joker"]
+    (joker,) = page.playable
+    assert joker.get("aria-label").split(",")[0] == "Joker"
     assert "Lay off the joker" in page.text("bar")
-    page.press_on(playable[0])
+    page.press_on(joker)
     page.press_on(targets(page)[0])
     assert page.bar() == ["(Discard a card)"]
 
 
 def test_the_chosen_one_of_two_equal_cards_is_laid_off() -> None:
     page = run_on_the_table("9H 9H QD QS")
-    cards = page.table.shown("9H 9H", ME)
-    for card, _face in cards:
+    for card, _face in page.table.shown("9H 9H", ME):
         select(page, card)
-        assert controls.act(page.desk, read(intent_of(targets(page)[0]))).card[0] == card
-
-
-def intent_of(node: Node) -> dict[str, Any]:
-    return {"do": node.get("data-do"), "value": node.get("data-value")}
+        intent = {"do": "layoff", "value": targets(page)[0].get("data-value")}
+        assert controls.act(page.desk, read(intent)).card[0] == card
 
 
 def test_a_player_who_is_down_selects_one_card_at_a_time() -> None:
