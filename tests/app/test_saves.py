@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -23,12 +24,11 @@ from tests.support.cases import examples
 @pytest.mark.parametrize("table", [*TABLES, *MATCHES])
 def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
     visit = seated(table)
-    random = Random(table)
     visit.do({"do": "move", "card": visit.hand[0], "to": 4})
-    for step in range(5_000):
-        if visit.where == "result":
-            break
-        if step % 7 == 0 or swapping(visit) or visit.region("board").is_a("ended"):
+    steps = count()
+
+    def come_back(visit: Visit) -> bool:
+        if next(steps) % 7 == 0 or swapping(visit) or visit.region("board").is_a("ended"):
             again = Visit(save=visit.saved)
             assert again.aside is None
             assert again.where == "table"
@@ -37,15 +37,16 @@ def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
             assert again.hand == visit.hand
             assert again.my_turn == visit.my_turn
             assert again.truth.state == visit.truth.state
-            assert [n.get("id") for n in again.region("board")] == [
-                n.get("id") for n in visit.region("board")
-            ]
+            assert ids_on_board(again) == ids_on_board(visit)
             assert again.title == visit.title
-        if visit.my_turn:
-            visit.act(random)
-        else:
-            visit.tick()
+        return False
+
+    visit.finish(Random(table), come_back)
     assert visit.where == "result"
+
+
+def ids_on_board(visit: Visit) -> list[str]:
+    return [node.get("id") for node in visit.region("board")]
 
 
 def test_a_table_that_came_back_is_played_to_its_end() -> None:
@@ -58,22 +59,26 @@ def test_a_table_that_came_back_is_played_to_its_end() -> None:
 
 SAVE = seated("seats=4&jokers=one").saved or ""
 KEPT: dict[str, Any] = json.loads(SAVE)
-LINES: list[str] = KEPT["log"].splitlines()
+
+
+LOG: str = KEPT["log"]
+LINES = LOG.splitlines()
+PERSON, BOT = "person ", "bot medium"
 
 
 def save_with(**parts: Any) -> str:
-    """A save with other parts."""
-    return json.dumps({**KEPT, **parts})
-
-
-def save_without(part: str) -> str:
-    """A save that lacks a part."""
-    return json.dumps({name: value for name, value in KEPT.items() if name != part})
+    """A save with other parts; what is None is not there."""
+    return json.dumps({name: one for name, one in {**KEPT, **parts}.items() if one is not None})
 
 
 def log_with(*lines: str) -> str:
     """A save whose log goes on with these lines."""
     return save_with(log="\n".join([*LINES, *lines, ""]))
+
+
+def log_but(old: str, new: str) -> str:
+    """A save whose log has something else in one place."""
+    return save_with(log=LOG.replace(old, new, 1))
 
 
 DAMAGED = {
@@ -89,40 +94,32 @@ DAMAGED = {
     "version as text": save_with(version="3"),
     "a later version": save_with(version=4),
     "an earlier version": save_with(version=2),
-    "no version": save_without("version"),
-    "no takers": save_without("takers"),
-    "no desks": save_without("desks"),
-    "no log": save_without("log"),
+    **{f"no {part}": save_with(**{part: None}) for part in ("version", "takers", "desks", "log")},
     "takers as text": save_with(takers="bot medium"),
-    "bots alone": save_with(takers=["bot medium"] * 4),
+    "bots alone": save_with(takers=[BOT] * 4),
     "takers of any type": save_with(takers=[None, {}, []]),
-    "too few takers": save_with(takers=["person ", "bot medium"]),
-    "too many takers": save_with(takers=["person ", *["bot medium"] * 5_000]),
+    "too few takers": save_with(takers=[PERSON, BOT]),
+    "too many takers": save_with(takers=[PERSON, *[BOT] * 5_000]),
     "desks as text": save_with(desks="1 2 3"),
     "log as list": save_with(log=LINES),
     "empty log": save_with(log=""),
-    "other game": save_with(log=KEPT["log"].replace("cpwp", "whist", 1)),
-    "other seats": save_with(log=KEPT["log"].replace("seats=4", "seats=5", 1)),
-    "unknown rule": save_with(log=KEPT["log"].replace("jokers=one", "jokers=many", 1)),
-    "rules without jokers": save_with(log=KEPT["log"].replace("jokers=one", "jokers=off", 1)),
-    "a card twice": save_with(log=KEPT["log"].replace(" AS", " 2S", 1)),
+    "other game": log_but("cpwp", "whist"),
+    "other seats": log_but("seats=4", "seats=5"),
+    "unknown rule": log_but("jokers=one", "jokers=many"),
+    "rules without jokers": log_but("jokers=one", "jokers=off"),
+    "a card twice": log_but(" AS", " 2S"),
     "a line too much": log_with("0 play 9999=7D"),
     "not a line": log_with("hello"),
     "not a turn": log_with("0 pass", "0 pass"),
     "a dealer who deals again": log_with(LINES[1]),
-    "huge": save_with(log=KEPT["log"] + "# \n" * 500_000),
+    "huge": save_with(log=LOG + "# \n" * 500_000),
     "a long line": log_with("#" * 10_000),
     "many lines": log_with(*["#"] * 100_000),
     "hidden from the referee": save_with(
         log="\n".join([LINES[0], re.sub(r"(?<= )[A2-9TJQK*][CDHS]?(?= |$)", "??", LINES[1])])
     ),
     "hidden from the player": save_with(
-        log=re.sub(
-            r"^show 0 .*$",
-            lambda line: re.sub(r"=\S+", "=??", line[0]),
-            KEPT["log"],
-            flags=re.MULTILINE,
-        )
+        log=re.sub(r"(?m)^show 0 .*$", lambda line: re.sub(r"=\S+", "=??", line[0]), LOG)
     ),
 }
 
@@ -157,33 +154,29 @@ WIZARD = "There is no level “wizard”; the medium bot plays in that seat."
 
 
 def test_a_match_with_a_level_that_is_not_known_goes_on_with_another_and_says_so() -> None:
-    save = save_with(takers=["person ", "bot hard", "bot wizard", "bot wizard"])
+    save = save_with(takers=[PERSON, "bot hard", "bot wizard", "bot wizard"])
     visit = Visit(save=save)
     assert (visit.where, visit.aside) == ("table", None)
     assert visit.text("notice").count(WIZARD) == 1
-    assert json.loads(visit.saved or "")["takers"][1:] == ["bot hard", "bot medium", "bot medium"]
+    assert json.loads(visit.saved or "")["takers"][1:] == ["bot hard", BOT, BOT]
     assert not visit.again().text("notice")
     visit.finish(Random(1))
     assert visit.where == "result"
-
-
-def test_a_listed_match_with_a_level_that_is_not_known_is_gone_on_with() -> None:
-    save = save_with(takers=["person ", "bot wizard", "bot medium", "bot medium"])
-    visit = Visit(saves={"cpwp": save})
-    assert not visit.text("notice")
-    visit.press("resume", value="cpwp")
-    assert (visit.where, visit.aside) == ("table", None)
-    assert WIZARD in visit.text("notice")
-    visit.do({"do": "leave"})
-    visit.press("resume", value="cpwp")
-    assert not visit.text("notice")
-    again = visit.again()
+    listed = Visit(saves={"cpwp": save})
+    assert not listed.text("notice")
+    listed.press("resume", value="cpwp")
+    assert (listed.where, listed.aside) == ("table", None)
+    assert WIZARD in listed.text("notice")
+    listed.do({"do": "leave"})
+    listed.press("resume", value="cpwp")
+    assert not listed.text("notice")
+    again = listed.again()
     assert (again.where, again.text("notice")) == ("table", "")
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "x" * 10_000, "\u202ex\n", "", "random "], ids=ascii)
 def test_a_level_that_is_not_known_is_told_short_and_as_plain_text(name: str) -> None:
-    visit = Visit(save=save_with(takers=["person ", "bot medium", "bot medium", f"bot {name}"]))
+    visit = Visit(save=save_with(takers=[PERSON, BOT, BOT, f"bot {name}"]))
     assert visit.where == "table"
     told = visit.text("notice")
     assert told.startswith("There is no level “")
@@ -233,12 +226,10 @@ def test_cards_of_the_kept_hand_that_are_not_in_it_are_passed_over() -> None:
     assert visit.hand == [int(card) for card in turned]
 
 
-PREPARING = "game=progressive&seats=3&rounds=4r-4r@9"
-
-
 def preparing() -> Visit:
     """A visit with two cards in a slot of a contract of two runs, and one in the other."""
-    visit = Visit(save=saved_when(PREPARING, lambda visit: bool(visit.commands("stage"))))
+    table = "game=progressive&seats=3&rounds=4r-4r@9"
+    visit = Visit(save=saved_when(table, lambda visit: bool(visit.commands("stage"))))
     for number, cards in ((0, visit.hand[:2]), (1, visit.hand[4:5])):
         rummy_player.select(visit, *cards)
         visit.press("stage", value=str(number))
@@ -269,10 +260,16 @@ def test_the_start_of_a_run_comes_back_with_its_joker() -> None:
     page.choose("* 5H 6H 7H")
     page.press("stage", value="1")
     page.press_on(page.commands("stands")[-1])
-    assert page.desk.prepared is not None
     text = page.desk.prepared.written()
     assert "@" in text
     assert LAYOUT.prepared(page.desk, text) == page.desk.prepared
+
+
+def with_desk(visit: Visit, **parts: Any) -> Visit:
+    """The visit after a reload, with other parts in what its save has of the player's desk."""
+    kept = json.loads(visit.saved or "")
+    kept["desks"][0].update(parts)
+    return Visit(save=json.dumps(kept))
 
 
 def test_passing_all_this_round_comes_back() -> None:
@@ -294,22 +291,19 @@ def test_passing_all_this_round_comes_back() -> None:
     ids=repr,
 )
 def test_nonsense_in_a_slot_is_passed_over(text: Any) -> None:
+    def cards(visit: Visit) -> list[int]:
+        return sorted([*visit.hand, *(int(card) for slot in slots(visit) for card in slot)])
+
     visit = preparing()
-    kept = json.loads(visit.saved or "")
-    held = sorted([*visit.hand, *(int(card) for slot in slots(visit) for card in slot)])
-    kept["desks"][0].update(prepared=text, waives=text)
-    again = Visit(save=json.dumps(kept))
+    again = with_desk(visit, prepared=text, waives=text)
     assert again.aside is None
-    in_slots = [int(card) for slot in slots(again) for card in slot]
-    assert sorted([*again.hand, *in_slots]) == held
+    assert cards(again) == cards(visit)
     assert "You pass on all discards" not in again.text("board")
     again.finish(Random(1), lambda visit: len(visit.told) > 4)
 
 
 def test_the_same_card_lies_in_one_slot_at_most() -> None:
     visit = preparing()
-    kept = json.loads(visit.saved or "")
     card = slots(visit)[0][0]
-    kept["desks"][0]["prepared"] = f"{card}+{card}@3 {card}@99"
-    again = Visit(save=json.dumps(kept))
+    again = with_desk(visit, prepared=f"{card}+{card}@3 {card}@99")
     assert slots(again) == [[card], []]
