@@ -56,23 +56,20 @@ def shared(setup: Setup) -> Setup:
 
 @examples(100)
 @given(setups())
-def test_a_link_leads_to_the_table_it_was_made_of_but_for_names(setup: Setup) -> None:
+def test_a_link_a_form_a_save_and_the_last_choice_lead_to_the_table_they_were_made_of(
+    setup: Setup,
+) -> None:
     assert from_link(link(setup)) == (shared(setup), [])
-
-
-@examples(100)
-@given(setups())
-def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
     form = next(node for node in parsed(home.home(HomeForm(setup))) if node.tag == "form")
     assert from_form(fields(form)).setup() == setup
-
-
-@examples(100)
-@given(setups())
-def test_a_save_tells_who_sits_where(setup: Setup) -> None:
     header = Header(setup.game, setup.options, setup.seats, 0)
-    texts = [taker_text(taker) for taker in setup.takers]
-    assert from_save(header, texts) == (setup, "")
+    assert from_save(header, [taker_text(taker) for taker in setup.takers]) == (setup, "")
+    assert kept_choice(choice_text(setup) or "") == setup
+
+
+def seated(*takers: Person | Bot) -> Setup:
+    """The usual table with these players."""
+    return replace(usual(), takers=takers)
 
 
 @given(setups(), st.integers(-3, 12))
@@ -98,17 +95,14 @@ def test_everybody_has_a_name_that_nobody_else_has_and_that_fits(setup: Setup) -
 
 
 def test_a_person_alone_is_called_you_unless_named() -> None:
-    setup = usual()
-    assert setup.names[0] == "You"
-    assert isinstance(setup.names[0], You)
-    named = replace(setup, takers=(called("  Zoë\t B. "), *setup.takers[1:]))
-    assert named.names[0] == "Zoë B."
-
-
-def test_who_calls_themselves_you_is_told_from_the_reader() -> None:
-    named = replace(usual(), takers=(called("You"), *usual().takers[1:])).names
-    assert named[0] == "You"
-    assert not isinstance(named[0], You)
+    names = usual().names
+    assert names[0] == "You"
+    assert isinstance(names[0], You)
+    others = usual().takers[1:]
+    assert seated(called("  Zoë\t B. "), *others).names[0] == "Zoë B."
+    names = seated(called("You"), *others).names
+    assert names[0] == "You"
+    assert not isinstance(names[0], You)
 
 
 @pytest.mark.parametrize("name", ["👩\u200d👩\u200d👧 Kim", "🧑🏽\u200d⚕️", "🏳️\u200d🌈", "❤️"])
@@ -143,34 +137,20 @@ def test_a_name_that_was_made_plain_stays_as_it_is(text: str) -> None:
 
 
 def test_several_people_have_names_or_numbers() -> None:
-    setup = usual()
-    people = (Person(), called("Ada"), Person(), called("ada"))
-    assert replace(setup, takers=people).names == ("Player 1", "Ada", "Player 3", "ada 2")
-    with_bot = replace(setup, takers=(called("Ada"), Person(), Bot(), Bot()))
-    assert with_bot.names == ("Ada", "Player 2", "Bruno", "Cleo")
+    people = seated(Person(), called("Ada"), Person(), called("ada"))
+    assert people.names == ("Player 1", "Ada", "Player 3", "ada 2")
+    with_bots = seated(called("Ada"), Person(), Bot(), Bot())
+    assert with_bots.names == ("Ada", "Player 2", "Bruno", "Cleo")
 
 
-def test_no_link_tells_a_name() -> None:
-    setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("easy")))
+def test_a_link_tells_where_people_sit_and_no_name() -> None:
+    setup = seated(called("Zoë"), called("Jim"), Bot(), Bot("easy"))
     assert link(setup) == "#game=cpwp&seats=4&people=2&bots=medium,easy"
-
-
-def test_a_link_tells_where_people_sit_between_bots() -> None:
-    takers = (Person(), Bot(), called("Zoë"), Bot("easy"))
-    setup = replace(usual(), takers=takers)
+    setup = seated(Person(), Bot(), called("Zoë"), Bot("easy"))
     assert link(setup) == "#game=cpwp&seats=4&people=1,3&bots=medium,easy"
 
 
-@given(setups())
-def test_the_last_choice_comes_back_with_its_names(setup: Setup) -> None:
-    assert kept_choice(choice_text(setup) or "") == setup
-
-
-def test_an_unknown_level_is_refused_with_a_sentence() -> None:
-    setup, problems = from_link("#bots=wizard")
-    assert problems == ["There is no level “wizard”; there are easy, medium, hard."]
-    assert setup == usual()
-
-
-def test_an_empty_link_is_the_usual_table() -> None:
+def test_an_empty_link_is_the_usual_table_and_an_unknown_level_is_refused_with_a_sentence() -> None:
     assert from_link("#") == (usual(), [])
+    told = "There is no level “wizard”; there are easy, medium, hard."
+    assert from_link("#bots=wizard") == (usual(), [told])

@@ -16,25 +16,22 @@ from tests.support.app.ponderer import Ponderer
 from tests.support.app.visit import Visit
 
 
-def table() -> Table:
-    """Return a table where the bots are asked first."""
+@pytest.fixture
+def sitting() -> Table:
+    """A table where the bots are asked first."""
     return Table(Host.begin(usual(), 0))
 
 
-def test_what_was_thought_in_the_pause_is_played_at_its_end(ponderer: Ponderer) -> None:
-    sitting = table()
+def test_what_was_thought_in_the_pause_is_played_at_its_end_and_a_few_steps_without_a_pause(
+    sitting: Table, ponderer: Ponderer
+) -> None:
     assert all(sitting.think() for _step in range(30))
     sitting.go_on()
-    assert ponderer.steps[0] == 30
+    sitting.host.play_bot()
+    assert ponderer.steps == [30, AT_ONCE]
 
 
-def test_without_a_pause_a_bot_thinks_a_few_steps(ponderer: Ponderer) -> None:
-    table().host.play_bot()
-    assert ponderer.steps == [AT_ONCE]
-
-
-def test_it_thinks_anew_when_something_has_happened(ponderer: Ponderer) -> None:
-    sitting = table()
+def test_it_thinks_anew_when_something_has_happened(sitting: Table, ponderer: Ponderer) -> None:
     sitting.think()
     before = len(sitting.host.entries)
     sitting.host.play_bot()
@@ -43,8 +40,7 @@ def test_it_thinks_anew_when_something_has_happened(ponderer: Ponderer) -> None:
     assert ponderer.steps == [1, 1]
 
 
-def test_nothing_is_thought_while_a_person_is_asked_or_the_result_is_shown() -> None:
-    sitting = table()
+def test_nothing_is_thought_while_a_person_is_asked_or_the_result_is_shown(sitting: Table) -> None:
     while sitting.host.referee.to_act[0] not in sitting.people:
         sitting.host.play_bot()
     assert not sitting.think()
@@ -52,8 +48,7 @@ def test_nothing_is_thought_while_a_person_is_asked_or_the_result_is_shown() -> 
     assert not sitting.think()
 
 
-def test_a_bot_that_does_not_think_in_steps_has_one_thought() -> None:
-    sitting = table()
+def test_a_bot_that_does_not_think_in_steps_has_one_thought(sitting: Table) -> None:
     assert sitting.think()
     assert not sitting.think()
     before = len(sitting.host.entries)
@@ -61,21 +56,16 @@ def test_a_bot_that_does_not_think_in_steps_has_one_thought() -> None:
     assert len(sitting.host.entries) > before
 
 
-def test_a_page_thinks_at_its_table_and_nowhere_else(ponderer: Ponderer) -> None:
+def test_a_page_thinks_at_its_table_and_again_when_it_is_loaded_in_the_middle_of_a_thought(
+    ponderer: Ponderer,
+) -> None:
     visit = Visit()
     assert not visit.session.think()
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.truth.to_act[:1] != (0,))
-    assert visit.session.think()
-    assert sum(ponderer.steps) > 0
-
-
-def test_a_page_that_is_loaded_in_the_middle_of_a_thought_thinks_again(ponderer: Ponderer) -> None:
-    visit = Visit()
-    visit.press("start")
-    visit.finish(Random(1), lambda visit: visit.truth.to_act[:1] != (0,))
     for _step in range(20):
         assert visit.session.think()
+    assert sum(ponderer.steps) > 0
     before, thoughts = visit.truth.text(), len(ponderer.steps)
     again = visit.again()
     assert again.truth.text() == before
