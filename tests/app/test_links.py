@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from peerdeck.games.cpwp.table import HouseRules
 from tests.support.app.deals import seated
+from tests.support.app.elements import words
 from tests.support.app.visit import Visit
 from tests.support.cases import examples
 
@@ -72,7 +73,7 @@ def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
     assert choices["3"] == "3 (as usual)"
     assert visit.form["rule-match_deals"] == "7"
     (label,) = [node for node in visit.screen if node.get("for") == field.get("id")]
-    assert " ".join(label.text().split()) == "Length of the match (changed)"
+    assert words(label) == "Length of the match (changed)"
     assert "2 changed" in visit.text("house-rules")
     visit.change(rule_match_deals="3")
     assert "1 changed" in visit.text("house-rules")
@@ -109,13 +110,3 @@ def test_a_table_waits_for_a_player_who_follows_a_link_in_a_fresh_page_or_at_the
     assert (visit.where, visit.form["seats"]) == ("home", "5")
     visit.press("resume")
     assert visit.hand == kept.hand
-
-
-def test_a_new_table_takes_the_place_of_the_one_that_waits() -> None:
-    visit = seated("seats=4").again("#seats=5")
-    visit.press("start")
-    assert visit.truth.state.seats == 4, "the player is asked first"
-    visit.do({"do": "begin afresh"})
-    assert visit.truth.state.seats == 5
-    assert len(visit.truth.state.zones) > 5
-    assert Visit(save=visit.saved).where == "table"

@@ -19,7 +19,7 @@ from peerdeck.event import Seat
 from peerdeck.log import action_text
 from peerdeck.looking_back import Decision, Found
 from tests.support.app.deals import seated
-from tests.support.app.elements import parsed
+from tests.support.app.elements import parsed, words
 from tests.support.app.visit import Visit
 
 LOOK = {"do": "keep looking"}
@@ -98,7 +98,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     assert not any(node.tag == "details" for node in page)
     with patch.object(screen, "LONG", len(on_table) - 1):  # as where many melds lie
         page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
-    folded = [" ".join(node.text().split()) for node in page if node.tag == "details"]
+    folded = [words(node) for node in page if node.tag == "details"]
     assert folded == [f"What lay on the table {on_table}"] * 2
 
 

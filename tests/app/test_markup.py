@@ -12,10 +12,10 @@ import pytest
 
 from peerdeck.games import games
 from tests.support.app.elements import Node
+from tests.support.app.markup import HOSTILE, hostile, problems
 from tests.support.app.visit import Visit
 from tests.support.cases import depth
 
-HOSTILE = "<img src=x>\"'&lt;"
 EVERY = depth(20, 7)  # steps between two looks
 TABLES = [
     "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
@@ -25,17 +25,6 @@ TABLES = [
     "#game=shanghai&seats=3&rounds=3s@5,3s@5",
     "#game=progressive&seats=3&rounds=3s@5,3r@6&hot_card=on",
 ]
-POINTERS = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "popovertarget")
-
-
-def hostile(link: str) -> Visit:
-    """Return a visit at whose table two people share a device, all with hostile names."""
-    visit = Visit(link)
-    assert not visit.text("link-problems")
-    names = {name: f"{HOSTILE}{name[-1]}" for name in visit.form if name.startswith("name")}
-    visit.change(taker1="person")
-    visit.change(**names)
-    return visit
 
 
 def screens(link: str) -> Iterator[tuple[str, Node]]:
@@ -66,22 +55,6 @@ def until_seen(looks: int) -> Callable[[Visit], bool]:
         )
 
     return is_so
-
-
-def problems(root: Node) -> list[str]:
-    """Return what is wrong in some markup."""
-    found = [f"<{node.tag}>" for node in root if node.tag in ("img", "script", "iframe")]
-    ids = Counter(node.get("id") for node in root if "id" in node.attributes)
-    found += [f"twice: {id}" for id, count in ids.items() if count > 1]
-    for node in root:
-        found += [
-            f"{name} in <{node.tag}>"
-            for name in node.attributes
-            if name == "style" or name.startswith("on")
-        ]
-        for name in POINTERS:
-            found += [f"{name}: {id}" for id in node.get(name).split() if id not in ids]
-    return found
 
 
 def test_every_game_is_looked_at() -> None:

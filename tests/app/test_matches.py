@@ -51,7 +51,7 @@ EITHER_DEALS = pytest.mark.parametrize("mine", [True, False], ids=["my deal", "a
 
 
 @pytest.mark.parametrize("table", some(MATCHES, 1))
-def test_a_whole_match_is_played(table: str) -> None:
+def test_a_whole_match_is_played_and_the_next_one_is_dealt_by_the_next_dealer(table: str) -> None:
     visit = seated(table)
     said: list[str] = []
     for _deal in range(30):
@@ -62,19 +62,22 @@ def test_a_whole_match_is_played(table: str) -> None:
         played, _won, _points = said[-1].split(". ", 2)
         assert_announced([visit.text("last")], f"{played}.", NAMES)
         visit.press("deal")
-    truth = visit.truth
-    state, names = truth.state, NAMES[: truth.state.seats]
-    assert truth.to_act == ()
+    state, names = visit.truth.state, NAMES[: visit.truth.state.seats]
+    assert visit.truth.to_act == ()
     assert len(state.sheet) == len(said) + 1 > 1
     for number, (row, sentence) in enumerate(zip(state.sheet, said, strict=False), 1):
         assert f"{names[row.winners[0]]} won deal {number}. " in sentence
-    headline = visit.region("headline")
-    assert headline.text() == match_text(CPWP, state, names)
+    assert visit.region("headline").text() == match_text(CPWP, state, names)
     ranked = [node.text() for node in visit.screen if node.is_a("name")]
     points = [state.points[names.index(name)] for name in ranked]
     assert points == sorted(points, reverse="wins" in table)
     left = [node.text().split()[0] for node in visit.screen if node.is_a("left")]
     assert [0 if count == "no" else int(count) for count in left] == points
+    options = visit.truth.header.options
+    visit.press("again")
+    assert visit.truth.header.dealer == (state.dealer + 1) % state.seats
+    assert set(visit.truth.state.points) == {0}
+    assert visit.truth.header.options == options
 
 
 @EITHER_DEALS
@@ -140,16 +143,6 @@ def test_the_log_keeps_the_results_of_earlier_deals() -> None:
     assert all(" won deal " in score for score in scores)
 
 
-def test_after_a_match_the_next_one_is_dealt_by_the_next_dealer() -> None:
-    visit = seated(MATCHES[0])
-    visit.finish(Random(1))
-    old = visit.truth.state
-    visit.press("again")
-    assert visit.truth.header.dealer == (old.dealer + 1) % old.seats
-    assert visit.truth.state.points == (0, 0, 0)
-    assert visit.truth.header.options.pairs()["match_deals"] == "2"
-
-
 def test_points_are_told_the_best_first() -> None:
     wins = with_rows("cpwp", (0, 1, 0), (1, 0, 0), (0, 1, 0), match="wins")
     assert deal_text(CPWP, wins, NAMES[:3]) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
@@ -179,8 +172,7 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
         f"#seats={seats}&match=cards_left&match_deals={deals}&runs=single&after_win=play_on&{link}"
     )
     assert not problems
-    header = Header(setup.game, setup.options, seats, 0)
-    referee = Referee(header, HostDealer(b"long"))
+    referee = Referee(Header(setup.game, setup.options, seats, 0), HostDealer(b"long"))
     bots_play(referee, [bot_called(bot, CPWP)] * seats, Random(1))
     host = Host(setup, referee)
     kept = at_table.Table(host).text()

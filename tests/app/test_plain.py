@@ -18,9 +18,9 @@ from peerdeck.log import Act as Acted
 from peerdeck.log import parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.refusals import Illegal
-from tests.app.test_markup import HOSTILE, hostile, problems
 from tests.support.app.deals import seated
 from tests.support.app.elements import parsed
+from tests.support.app.markup import HOSTILE, hostile, problems
 from tests.support.app.visit import Visit
 from tests.support.other_games import other_games
 from tests.support.random_play import bots_play, table_of

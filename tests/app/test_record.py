@@ -10,6 +10,7 @@ from app.record import Record, counted, found, read, record_text, without, write
 from peerdeck.naming import you
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node
+from tests.support.app.markup import problems
 from tests.support.app.visit import Visit
 
 ONE_DEAL = "seats=3&jokers=off"
@@ -76,8 +77,7 @@ def test_a_match_that_is_stopped_leaves_the_table_as_it_was_and_opens_no_hand() 
     assert {*hand} <= {*visit.hand}  # and what was set aside
     for seat in (1, 2):
         assert f"{len(visit.truth.state.zones[seat])} card" in visit.text(f"seat-{seat}")
-    ids = [node.get("id") for node in visit.screen if node.get("id")]
-    assert len(ids) == len(set(ids))
+    assert not problems(visit.screen)
 
 
 @pytest.mark.parametrize("do", ["home", "leave"])

@@ -18,10 +18,18 @@ from peerdeck.games import game_called
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act
 from peerdeck.state import State
-from tests.app.test_scores import foot_of, rows_of, tagged, words
 from tests.support.app.deals import seated
-from tests.support.app.elements import Node, parsed
-from tests.support.app.played import EVERY_MATCH, NAMES, played, seen, stopped, with_rows
+from tests.support.app.elements import Node, parsed, tagged, words
+from tests.support.app.played import (
+    EVERY_MATCH,
+    NAMES,
+    foot_of,
+    played,
+    rows_of,
+    seen,
+    stopped,
+    with_rows,
+)
 
 
 def by_class(node: Node, class_: str) -> list[str]:

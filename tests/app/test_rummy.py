@@ -9,6 +9,7 @@ from peerdeck.action import Discard
 from peerdeck.naming import spoken
 from tests.rules.contract_rummy.table import shanghai
 from tests.support.app.deals import ME, seated
+from tests.support.app.elements import words
 from tests.support.app.eyes import Eyes
 from tests.support.app.rummy import Seated, offered, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
@@ -79,7 +80,7 @@ def test_questions_are_answered_in_words() -> None:
 def test_all_discards_can_be_looked_at_the_last_one_first() -> None:
     page = Seated(offered())
     (pile,) = [node for node in page.region("board") if node.is_a("all-discards")]
-    cards = [" ".join(node.text().split()) for node in pile if node.is_a("laid")]
+    cards = [words(node) for node in pile if node.is_a("laid")]
     assert cards == ["King of diamonds", "King of hearts"]
 
 

@@ -13,6 +13,7 @@ from peerdeck.log import Act
 from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app import rummy_player
 from tests.support.app.deals import ME, seated
+from tests.support.app.elements import words
 from tests.support.app.rummy import Seated, offered
 from tests.support.app.rummy_player import is_awaited, targets
 
@@ -70,7 +71,7 @@ def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     game: Any, rules: dict[str, Any], terms: str, left: str
 ) -> None:
     page = Seated(game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules).discard("KD"))
-    told = [" ".join(one.text().split()) for one in page.region("offer") if one.is_a("terms")]
+    told = [words(one) for one in page.region("offer") if one.is_a("terms")]
     assert told == [f"{terms} from the stock."]
     page.table.draw()
     assert page.text("bar") == f"Buy it, or pass. {left}"

@@ -49,14 +49,6 @@ def ids_on_board(visit: Visit) -> list[str]:
     return [node.get("id") for node in visit.region("board")]
 
 
-def test_a_table_that_came_back_is_played_to_its_end() -> None:
-    visit = seated("seats=4&jokers=four&joker_pick=open")
-    visit.finish(Random(1), lambda visit: len(visit.told) > 12)
-    again = Visit(save=visit.saved)
-    again.finish(Random(2))
-    assert again.where == "result"
-
-
 SAVE = seated("seats=4&jokers=one").saved or ""
 KEPT: dict[str, Any] = json.loads(SAVE)
 

@@ -21,18 +21,17 @@ from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.naming import made_of, you
 from peerdeck.state import evolve
 from tests.support.app.deals import seated
-from tests.support.app.elements import Node, parsed
-from tests.support.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
-
-
-def tagged(node: Node, *tags: str) -> list[Node]:
-    """The elements of these kinds within another one."""
-    return [one for one in node if one.tag in tags]
-
-
-def words(node: Node) -> str:
-    """Return the text of an element."""
-    return " ".join(node.text().split())
+from tests.support.app.elements import Node, parsed, tagged, words
+from tests.support.app.played import (
+    EVERY_MATCH,
+    FEW,
+    NAMES,
+    foot_of,
+    played,
+    rows_of,
+    seen,
+    with_rows,
+)
 
 
 def number(node: Node, class_: str) -> int:
@@ -40,18 +39,6 @@ def number(node: Node, class_: str) -> int:
     (found,) = [one for one in node if one.is_a(class_)]
     (told,) = re.findall(r"\d+", words(found))
     return int(told)
-
-
-def rows_of(node: Node) -> list[list[Node]]:
-    """The cells of the sheet by row, each row with its header."""
-    (body,) = tagged(node, "tbody")
-    return [tagged(row, "th", "td") for row in tagged(body, "tr")]
-
-
-def foot_of(node: Node) -> list[int]:
-    """The sums below the sheet."""
-    (foot,) = tagged(node, "tfoot")
-    return [int(words(cell).split()[0]) for cell in tagged(foot, "td")]
 
 
 @EVERY_MATCH

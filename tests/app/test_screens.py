@@ -30,9 +30,9 @@ from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Header, redact_entry
 from peerdeck.options import Numbers
 from peerdeck.referee import Referee
-from tests.app.test_markup import problems
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
+from tests.support.app.markup import problems
 from tests.support.app.visit import Visit
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'"

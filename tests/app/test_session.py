@@ -31,7 +31,7 @@ from tests.support.app.deals import (
     refusable,
     seated,
 )
-from tests.support.app.elements import parsed
+from tests.support.app.elements import parsed, words
 from tests.support.app.visit import Visit
 
 
@@ -64,7 +64,7 @@ def test_a_whole_deal_is_played_and_its_spoken_and_listed_events_are_those_that_
     def read(_effect: Effect) -> None:
         if visit.where == "table":
             lines = [node for node in visit.region("log") if node.tag == "li"]
-            drawer[:] = [" ".join(node.text().split()) for node in reversed(lines)]
+            drawer[:] = [words(node) for node in reversed(lines)]
 
     visit.on_effect = read
     play_and_count_calls(visit, Random(table))
@@ -96,7 +96,7 @@ def test_your_turn_is_called_once_a_turn_in_a_match(table: str) -> None:
     play_and_count_calls(seated(table), Random(table))
 
 
-def test_the_table_goes_on_by_itself_and_asks_for_one_tick_at_a_time() -> None:
+def test_the_table_goes_on_by_itself_by_one_tick_at_a_time_that_counts_once() -> None:
     visit = seated("seats=4")
     steps = 0
 
@@ -108,9 +108,6 @@ def test_the_table_goes_on_by_itself_and_asks_for_one_tick_at_a_time() -> None:
 
     visit.finish(Random(5), look)
     assert visit.where == "table" or not visit.ticks
-
-
-def test_a_tick_that_comes_twice_or_late_does_nothing() -> None:
     visit = seated("seats=4")
     late = visit.ticks[0] if visit.ticks else {"do": "tick", "entries": 5}
     visit.finish(Random(3), lambda visit: visit.my_turn)
@@ -118,26 +115,6 @@ def test_a_tick_that_comes_twice_or_late_does_nothing() -> None:
     assert visit.do(late) == []
     assert visit.do({"do": "tick", "entries": 10**30}) == []
     assert visit.saved == before
-
-
-def test_fast_is_faster() -> None:
-    visit = seated("seats=4")
-    visit.finish(Random(1), lambda visit: not visit.my_turn and len(visit.told) > 6)
-
-    def next_wait() -> int:
-        while True:
-            for effect in visit.act(Random(1)) if visit.my_turn else visit.tick():
-                if "wait" in effect:
-                    return int(effect["wait"])
-
-    slow = next_wait()
-    visit.press("pace")
-    assert visit.region("pace").get("aria-pressed") == "true"
-    assert visit.kept == {"settings": "pace=fast"}
-    assert next_wait() < slow
-    visit.press("pace")
-    assert visit.region("pace").get("aria-pressed") == "false"
-    assert visit.kept == {}
 
 
 @pytest.fixture
@@ -154,10 +131,20 @@ def test_a_card_is_selected_and_taken_back(visit: Visit) -> None:
         assert visit.region(f"card-{card}").is_a("selected") == bool(selected)
 
 
-def test_placing_on_a_slot_plays_its_card(visit: Visit) -> None:
+def test_placing_on_a_slot_plays_its_card_and_after_the_turn_nothing_can_be_played(
+    visit: Visit,
+) -> None:
     target = visit.commands("place")[0]
     visit.press_on(target)
     assert visit.told[-1] == f"You played {spoken(int(target.get('data-face')))}."
+    assert not visit.my_turn
+    assert not refusable(visit)
+    assert not visit.commands("place")
+    before = visit.saved
+    visit.press("tap", card=str(visit.hand[0]))
+    for intent in ({"do": "act"}, {"do": "pass"}, {"do": "place", "face": 6}):
+        visit.do(intent)
+    assert visit.saved == before
 
 
 def test_a_run_is_played_by_tapping_its_cards_in_any_order() -> None:
@@ -242,20 +229,6 @@ def test_holding_back_is_offered_where_it_is_allowed_and_only_three_times() -> N
     assert not visit.commands("hold")
 
 
-def test_after_my_own_turn_the_cards_are_not_marked_and_nothing_can_be_played(
-    visit: Visit,
-) -> None:
-    visit.press_on(visit.commands("place")[0])
-    assert not visit.my_turn
-    assert not refusable(visit)
-    assert not visit.commands("place")
-    before = visit.saved
-    visit.press("tap", card=str(visit.hand[0]))
-    for intent in ({"do": "act"}, {"do": "pass"}, {"do": "place", "face": 6}):
-        visit.do(intent)
-    assert visit.saved == before
-
-
 def test_a_card_that_a_swap_takes_away_is_not_selected_any_more() -> None:
     random = Random(11)
     for seed in range(60):
@@ -327,7 +300,7 @@ def test_sorting_and_moving_change_the_hand_and_are_kept() -> None:
     assert sorted(visit.hand) == cards
 
 
-def test_again_deals_afresh_from_the_next_dealer() -> None:
+def test_again_deals_afresh_from_the_next_dealer_and_home_leads_to_the_same_table() -> None:
     visit = seated("seats=3&jokers=two&bots=easy")
     visit.finish(Random(1))
     old = visit.truth
@@ -339,17 +312,12 @@ def test_again_deals_afresh_from_the_next_dealer() -> None:
     assert json.loads(visit.saved or "")["takers"] == ["person ", "bot easy", "bot easy"]
     visit.finish(Random(1))
     assert visit.where == "result"
-
-
-def test_the_same_table_with_other_rules_leads_home_with_everything_as_it_was() -> None:
-    visit = seated("seats=5&jokers=two&bots=easy")
-    visit.finish(Random(1))
     visit.press("home")
     assert visit.where == "home"
     assert not [node for node in visit.commands("resume") if node.is_a("main")]
     values = visit.form
-    assert (values["seats"], values["rule-jokers"]) == ("5", "two")
-    assert {values[f"taker{seat}"] for seat in range(1, 5)} == {"easy"}
+    assert (values["seats"], values["rule-jokers"]) == ("3", "two")
+    assert {values[f"taker{seat}"] for seat in (1, 2)} == {"easy"}
     visit.press("start")
     assert len(visit.truth.state.zones[ME]) > 15
 
@@ -369,18 +337,15 @@ def test_a_table_that_is_left_waits(do: str) -> None:
         assert (back.where, back.hand) == ("table", hand)
 
 
-def test_a_fault_of_ours_is_owned_up_to_until_the_next_thing_is_done() -> None:
+def test_a_fault_of_ours_is_owned_up_to_and_is_no_sentence_for_the_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     visit = seated("seats=4")
     told = "Something went wrong here. Reload the page to go on."
     effects = visit.session.apologise()
     assert effects[0] == {"alert": told}
     assert any(told in region for region in effects[1]["patch"])
     visit.do({"do": "dismiss"})
-    assert not visit.text("notice")
-
-
-def test_a_fault_of_ours_is_no_sentence_for_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    visit = seated("seats=4")
     faults: list[Callable[[], object]] = [lambda: [].remove("x"), lambda: {}["x"], lambda: int("x")]
     for fault in faults:
         monkeypatch.setattr("app.playing.at_table", lambda *_args, fault=fault: fault())
@@ -392,8 +357,7 @@ def test_a_fault_of_ours_is_no_sentence_for_the_player(monkeypatch: pytest.Monke
     assert "There is no game “whist”" in visit.text("notice")
 
 
-def test_a_browser_that_keeps_nothing_is_told_of() -> None:
-    visit = seated("seats=4")
+def test_a_browser_that_keeps_nothing_is_told_of(visit: Visit) -> None:
     visit.do({"do": "unkept"})
     assert "This browser saves nothing" in visit.text("notice")
 

@@ -144,17 +144,6 @@ def test_one_card_is_selected_at_a_time_and_played_at_the_own_place_or_by_the_co
     assert visit.region(f"card-{node.get('data-card')}").is_a("lying")
 
 
-def test_the_next_trick_is_led_where_the_last_one_was_won() -> None:
-    visit = at("game=spar&seats=4", STAGES["my lead"])
-    node = visit.commands("tap", "hand")[0]
-    visit.press_on(node)
-    (place,) = visit.commands("act", "board")
-    assert place.text().split()[1:5] == ["You", "won:", "lead", "here."]
-    assert "data-drop" in place.attributes
-    visit.press_on(place)
-    assert visit.region(f"card-{node.get('data-card')}") in list(visit.region("board"))
-
-
 def test_out_of_turn_one_card_is_chosen_beforehand_and_the_last_trick_can_be_seen_again() -> None:
     visit = at("game=spar&seats=4", STAGES["the others play"])
     cards = [node.get("data-card") for node in visit.commands("tap", "hand")]
@@ -188,7 +177,7 @@ def test_the_suit_that_was_led_is_told_and_the_table_is_described_when_asked_for
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_everybodys_card_lies_on_the_own_side_and_one_is_in_control(seats: int) -> None:
+def test_each_card_lies_on_the_side_of_its_player_and_the_winner_leads_there(seats: int) -> None:
     visit = at(f"game=spar&seats={seats}", STAGES["my lead"])
     trick = tricks_of(visit.truth.state)[-1]
     for seat, card in enumerate(trick.cards, trick.leader):
@@ -198,6 +187,13 @@ def test_everybodys_card_lies_on_the_own_side_and_one_is_in_control(seats: int) 
     assert visit.region(f"side-{ME}").is_a("at-b")
     words = {word for node in visit.region("board") for word in node.get("class").split()}
     assert len([word for word in words if word.startswith("at-")]) == seats
+    card = visit.hand[0]
+    visit.press("tap", card=str(card))
+    (place,) = visit.commands("act", "board")
+    assert place.text().split()[1:5] == ["You", "won:", "lead", "here."]
+    assert "data-drop" in place.attributes
+    visit.press_on(place)
+    assert visit.by_id(f"card-{card}") in list(visit.region("board"))
 
 
 def test_the_winner_of_a_trick_stays_visible() -> None:

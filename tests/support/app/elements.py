@@ -82,3 +82,13 @@ def parsed(markup: str) -> Node:
     assert at == len(markup), f"this cannot be read: {markup[at : at + 80]}"
     assert here is root, f"<{here.tag}> is not closed"
     return root
+
+
+def tagged(node: Node, *tags: str) -> list[Node]:
+    """The elements of these kinds within another one."""
+    return [one for one in node if one.tag in tags]
+
+
+def words(node: Node) -> str:
+    """Return the text of an element."""
+    return " ".join(node.text().split())

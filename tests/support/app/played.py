@@ -19,6 +19,7 @@ from peerdeck.naming import you
 from peerdeck.referee import Referee
 from peerdeck.state import State, evolve
 from tests.support import cases
+from tests.support.app.elements import Node, tagged, words
 from tests.support.random_play import bots_play, table_of
 
 ME = 0
@@ -95,3 +96,15 @@ def with_rows(
             won = tuple(seat for seat, points in enumerate(row) if points == best(row))
         evolve(state, [Scored(won, parts)])
     return state
+
+
+def rows_of(node: Node) -> list[list[Node]]:
+    """The cells of the sheet by row, each row with its header."""
+    (body,) = tagged(node, "tbody")
+    return [tagged(row, "th", "td") for row in tagged(body, "tr")]
+
+
+def foot_of(node: Node) -> list[int]:
+    """The sums below the sheet."""
+    (foot,) = tagged(node, "tfoot")
+    return [int(words(cell).split()[0]) for cell in tagged(foot, "td")]
