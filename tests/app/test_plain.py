@@ -97,17 +97,6 @@ def test_a_match_is_played_to_its_result(seed: int) -> None:
     assert visit.truth.state.sheet[1:], "two deals"
 
 
-def test_every_legal_action_can_be_chosen() -> None:
-    chosen = set()
-    for desk in desks(1):
-        for action in desk.legal():
-            desk.selected = [card for card, _face in laid_open(action)]
-            assert action in choices(desk)
-            chosen.add(type(action).__name__)
-        desk.selected = []
-    assert chosen == {"Guess", "Play", "Give"}
-
-
 def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> None:
     numbers = set()
     for desk in desks(1):
@@ -168,30 +157,31 @@ def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
     assert any(isinstance(one.action, Play) for one in acts)
 
 
-def test_the_zones_have_names_and_hidden_ones_no_faces() -> None:
-    for desk in desks(2):
-        region = parsed(layout_of(desk).region(desk))
+def test_each_position_is_shown_and_told_with_a_choice_for_every_legal_action() -> None:
+    chosen, answers = set(), set()
+    for desk in desks(1):
+        layout, state, setup = layout_of(desk), desk.state, desk.state.setup
+        for action in desk.legal():
+            desk.selected = [card for card, _face in laid_open(action)]
+            assert action in choices(desk)
+            chosen.add(type(action).__name__)
+        desk.selected = []
+        region = parsed(layout.region(desk))
         stock, played = [node for node in region if node.is_a("zone")]
         assert [node.text() for node in region if node.tag == "h3"] == ["stock", "played cards"]
         assert not [node for node in stock if node.is_a("unseen")]
-        cards = desk.state.zones[desk.state.setup.played_cards]
+        cards = state.zones[setup.played_cards]
         told = [node.text() for node in played if node.is_a("unseen")]
         assert told == [spoken(desk.face(card)) for card in cards[-12:]]
         for seat in range(3):
-            won = len(desk.state.zones[desk.state.setup.won[seat]])
-            marks = layout_of(desk).standing(desk, seat).marks
-            assert marks == ((f"won: {won}",) if won else ())
-
-
-def test_questions_about_the_table_are_answered() -> None:
-    answers = set()
-    for desk in desks(1):
-        heard = layout_of(desk).heard
-        if desk.state.zones[desk.state.setup.played_cards]:
-            assert heard(desk, "table").startswith("played cards: ")
-            assert heard(desk, "discard").startswith("On top: ")
-        answers.add(heard(desk, "contract")[:8])
-        assert heard(desk, "nonsense") == ""
+            won = len(state.zones[setup.won[seat]])
+            assert layout.standing(desk, seat).marks == ((f"won: {won}",) if won else ())
+        if cards:
+            assert layout.heard(desk, "table").startswith("played cards: ")
+            assert layout.heard(desk, "discard").startswith("On top: ")
+        answers.add(layout.heard(desk, "contract")[:8])
+        assert layout.heard(desk, "nonsense") == ""
+    assert chosen == {"Guess", "Play", "Give"}
     assert answers == {"", "Guessed:"}
 
 

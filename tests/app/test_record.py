@@ -36,33 +36,39 @@ def won(visit: Visit) -> dict[str, int]:
     return dict(only["won"])
 
 
-def test_a_match_that_has_ended_stays_on_the_table_until_somebody_goes_on() -> None:
-    visit = ended("seats=3&match=wins&match_deals=1")
+@pytest.mark.parametrize("do", ["home", "leave"])
+def test_a_match_that_has_ended_stays_in_reach_of_its_result_and_of_home(do: str) -> None:
+    visit = ended("seats=3&match=cards_left&match_deals=2")
     assert not visit.ticks
     assert visit.where == "table"
+    shown = [visit.text(region) for region in ("outcome", "log", "board")]
+    visit.do({"do": "unkept", "value": record.KEPT})
+    assert not visit.text("notice"), "a browser that keeps no record is no news"
+    for page in (visit.again(), visit):
+        assert at_end(page)
+        assert page.text("outcome") == shown[0]
+        page.press("result")
+        assert page.where == "result"
+        assert page.text("log") == shown[1]
+        page.press("scores")
+        assert len([node for node in page.opened if node.tag == "tr"]) == 1 + 2 + 1
+        page.close()
+        page.press("last table")
+        assert page.where == "table"
+        assert page.text("board") == shown[2]
+        page.press("result")
+        assert page.where == "result"
+    visit.do({"do": do})
+    assert visit.where == "home"
+    visit.do({"do": "link", "hash": "#match=cpwp"})
+    assert visit.text("outcome") == shown[0]
+    assert at_end(visit)
+
+
+def test_at_the_end_of_a_match_the_deals_that_each_has_won_stand_by_the_names() -> None:
+    visit = ended("seats=3&match=wins&match_deals=1")
     for seat, points in enumerate(visit.truth.state.points):
         assert ("1 deal won" if points else "0 deals won") in visit.text(f"seat-{seat}")
-    again = Visit(save=visit.saved)
-    assert at_end(again)
-    assert again.text("outcome") == visit.text("outcome")
-    again.press("result")
-    assert again.where == "result"
-
-
-def test_the_table_the_log_and_all_rounds_are_in_reach_of_the_result() -> None:
-    visit = ended("seats=3&match=cards_left&match_deals=2")
-    log = visit.text("log")
-    board = visit.text("board")
-    visit.press("result")
-    assert visit.text("log") == log
-    visit.press("scores")
-    assert len([node for node in visit.opened if node.tag == "tr"]) == 1 + 2 + 1
-    visit.close()
-    visit.press("last table")
-    assert visit.where == "table"
-    assert visit.text("board") == board
-    visit.press("result")
-    assert visit.where == "result"
 
 
 def test_a_match_that_is_stopped_leaves_the_table_as_it_was_and_opens_no_hand() -> None:
@@ -78,18 +84,6 @@ def test_a_match_that_is_stopped_leaves_the_table_as_it_was_and_opens_no_hand() 
     for seat in (1, 2):
         assert f"{len(visit.truth.state.zones[seat])} card" in visit.text(f"seat-{seat}")
     assert not problems(visit.screen)
-
-
-@pytest.mark.parametrize("do", ["home", "leave"])
-def test_a_match_that_has_ended_is_still_there_after_going_home(do: str) -> None:
-    visit = ended(ONE_DEAL)
-    outcome = visit.text("outcome")
-    visit.press("result")
-    visit.do({"do": do})
-    assert visit.where == "home"
-    visit.do({"do": "link", "hash": "#match=cpwp"})
-    assert visit.text("outcome") == outcome
-    assert at_end(visit)
 
 
 def test_matches_with_the_same_people_are_counted_over_play_again_and_reloads() -> None:
@@ -181,9 +175,3 @@ def test_few_records_are_kept_and_those_that_were_last() -> None:
 def test_what_is_no_record_is_not_read(text: str) -> None:
     assert read(text) == ()
     assert Visit(kept={record.KEPT: text}).where == "home"
-
-
-def test_a_browser_that_keeps_no_record_is_no_news() -> None:
-    visit = seated(ONE_DEAL)
-    visit.do({"do": "unkept", "value": record.KEPT})
-    assert not visit.text("notice")

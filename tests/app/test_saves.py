@@ -237,16 +237,6 @@ def slots(visit: Visit) -> list[list[str]]:
     ]
 
 
-def test_an_unfinished_draft_comes_back() -> None:
-    visit = preparing()
-    assert list(map(len, slots(visit))) == [2, 1]
-    again = Visit(save=visit.saved)
-    assert slots(again) == slots(visit)
-    assert again.hand == visit.hand
-    again.press("clear")
-    assert slots(Visit(save=again.saved)) == [[], []]
-
-
 def test_the_start_of_a_run_comes_back_with_its_joker() -> None:
     page = Seated(shanghai("* 5H 6H 7H 9C", "4C 8S", "5C KD", round=2, discards="KH"))
     page.choose("* 5H 6H 7H")
@@ -294,8 +284,14 @@ def test_nonsense_in_a_slot_is_passed_over(text: Any) -> None:
     again.finish(Random(1), lambda visit: len(visit.told) > 4)
 
 
-def test_the_same_card_lies_in_one_slot_at_most() -> None:
+def test_an_unfinished_draft_comes_back_with_each_card_in_one_slot_at_most() -> None:
     visit = preparing()
+    assert list(map(len, slots(visit))) == [2, 1]
+    again = Visit(save=visit.saved)
+    assert slots(again) == slots(visit)
+    assert again.hand == visit.hand
+    again.press("clear")
+    assert slots(Visit(save=again.saved)) == [[], []]
     card = slots(visit)[0][0]
-    again = with_desk(visit, prepared=f"{card}+{card}@3 {card}@99")
-    assert slots(again) == [[card], []]
+    twice = with_desk(visit, prepared=f"{card}+{card}@3 {card}@99")
+    assert slots(twice) == [[card], []]

@@ -63,29 +63,39 @@ def test_that_is_known_also_where_all_have_the_same(id: str, points: tuple[int, 
 
 
 @EVERY_MATCH
-def test_the_sheet_and_the_sentences_have_the_numbers_of_the_engine(at: int) -> None:
+def test_the_sheet_can_be_heard_and_has_the_numbers_of_the_engine_as_the_sentences_have(
+    at: int,
+) -> None:
     desk = seen(played(at))
     state, page = desk.state, parsed(scores.dialog(desk))
+    (caption,), (head,) = tagged(page, "caption"), tagged(page, "thead")
+    assert words(caption)
+    first = "Deal" if desk.header.game.id == "cpwp" else "Round"
+    assert [words(one) for one in tagged(head, "th")] == [first, *desk.names]
+    assert {one.get("scope") for one in tagged(head, "th")} == {"col"}
+    (frame,) = [node for node in page if node.is_a("score-sheet")]
+    assert (frame.get("role"), frame.get("tabindex")) == ("region", "0")
     said = [line for line in desk.lines if re.search(r" (deal|round) \d+\.", line)]
     rows = rows_of(page)
     assert len(rows) == len(state.sheet)
     assert len(said) == (len(rows) if len(rows) > 1 else 0)
     totals = [0] * state.seats
-    for cells, scored in zip(rows, state.sheet, strict=True):
-        for seat, cell in enumerate(cells[1:]):
+    for deal, ((first, *cells), scored) in enumerate(zip(rows, state.sheet, strict=True), 1):
+        assert (first.tag, first.get("scope")) == ("th", "row")
+        assert words(first).split()[0] == str(deal)
+        assert scored.ending in words(first)
+        assert ("Nobody won." in words(first)) == (not scored.winners)
+        for seat, cell in enumerate(cells):
             totals[seat] += scored.points[seat]
             assert number(cell, "points") == scored.points[seat]
             assert number(cell, "sum") == totals[seat]
             assert cell.is_a("won") == (seat in scored.winners)
             assert ("won" in words(cell).split()) == (seat in scored.winners)
-        assert scored.ending in words(cells[0])
-        assert ("Nobody won." in words(cells[0])) == (not scored.winners)
         line = said.pop(0) if said else ""
         if "In all: " in line:
             sums = re.findall(r"(?:In all: |, )(\w+) (\d+)", line[line.find("In all: ") :])
-            assert {name: int(points) for name, points in sums} == dict(
-                zip(NAMES, totals, strict=False)
-            )
+            told = {name: int(points) for name, points in sums}
+            assert told == dict(zip(desk.names, totals, strict=True))
     assert foot_of(page) == totals == list(state.points)
 
 
@@ -128,23 +138,6 @@ def test_parts_are_told_in_few_words() -> None:
     assert made_of((*parts, Part("Aces", 0, 15))) == told
 
 
-@EVERY_MATCH
-def test_the_sheet_is_a_table_that_can_be_heard(at: int) -> None:
-    desk = seen(played(at))
-    page = parsed(scores.dialog(desk))
-    (caption,) = tagged(page, "caption")
-    assert words(caption)
-    (head,) = tagged(page, "thead")
-    first = "Deal" if desk.header.game.id == "cpwp" else "Round"
-    assert [words(one) for one in tagged(head, "th")] == [first, *desk.names]
-    assert {one.get("scope") for one in tagged(head, "th")} == {"col"}
-    firsts = [cells[0] for cells in rows_of(page)]
-    assert all(one.tag == "th" and one.get("scope") == "row" for one in firsts)
-    assert [int(words(one).split()[0]) for one in firsts] == list(range(1, len(firsts) + 1))
-    (frame,) = [node for node in page if node.is_a("score-sheet")]
-    assert (frame.get("role"), frame.get("tabindex")) == ("region", "0")
-
-
 def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
     rummy, cpwp = seen(played(6)), seen(played(1))
     rounds = rows_of(parsed(scores.dialog(rummy)))
@@ -161,13 +154,6 @@ def test_all_players_in_the_lead_are_marked() -> None:
     (foot,) = tagged(parsed(scores.dialog(desk)), "tfoot")
     cells = [words(cell) for cell in tagged(foot, "td")]
     assert cells == ["1 in the lead", "1 in the lead", "0", "0"]
-
-
-def test_before_the_first_deal_is_scored_the_dialog_says_so() -> None:
-    visit = seated("seats=3")
-    visit.press("scores")
-    assert "Nothing has been scored yet." in words(visit.opened)
-    assert not tagged(visit.opened, "table", "figure")
 
 
 @pytest.mark.parametrize("link", ["seats=3&match=wins", "seats=4&match=cards_left"])
@@ -202,6 +188,10 @@ def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
 
 def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
     visit = seated("seats=3&match=wins")
+    visit.press("scores")
+    assert "Nothing has been scored yet." in words(visit.opened)
+    assert not tagged(visit.opened, "table", "figure")
+    visit.close()
     visit.finish(Random(2), lambda visit: len(visit.truth.state.sheet) == 2 and visit.my_turn)
     before = visit.saved
     visit.press("scores")
@@ -232,8 +222,8 @@ def test_the_chart_has_a_line_of_sums_for_each_seat(at: int) -> None:
     assert [words(node) for node in texts][-desk.state.seats :] == list(desk.names)
 
 
-def test_lines_differ_by_more_than_their_colour() -> None:
-    page = parsed(chart([Line(name, (1, 2)) for name in NAMES], "told"))
+def test_a_chart_is_a_picture_whose_lines_differ_by_more_than_colour() -> None:
+    page = parsed(chart([Line(name, (1, 2)) for name in (*NAMES[:-1], "Gretchen-Maria")], "told"))
     styles = [re.findall(r"line-\d", node.get("class")) for node in page if node.is_a("seat-line")]
     assert len({style for (style,) in styles}) == len(NAMES)
     markers = {
@@ -242,12 +232,8 @@ def test_lines_differ_by_more_than_their_colour() -> None:
         if node.is_a("marker")
     }
     assert len(markers) == len(NAMES)
-
-
-def test_a_chart_is_a_picture_with_a_name_and_long_names_are_cut() -> None:
-    page = parsed(chart([Line("Gretchen-Maria", (1, 2))], "What it shows"))
     picture = tagged(page, "svg")[0]
-    assert (picture.get("role"), picture.get("aria-label")) == ("img", "What it shows")
+    assert (picture.get("role"), picture.get("aria-label")) == ("img", "told")
     assert words(tagged(page, "text")[-1]) == "Gretchen…"
 
 

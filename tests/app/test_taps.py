@@ -210,20 +210,16 @@ def test_there_is_no_tip_where_no_card_is_to_be_played(table: str, do: str) -> N
     assert not visit.text("tip")
 
 
-def test_the_tip_goes_for_good_once_a_card_was_played_so() -> None:
+@pytest.mark.parametrize("dismissed", [True, False], ids=["dismissed", "a card was played so"])
+def test_the_tip_goes_for_good(dismissed: bool) -> None:
     visit = at(ONE_BY_ONE[0])
-    tap_twice(visit, alone(visit)[0])
+    if dismissed:
+        visit.press("hide tip")
+    else:
+        tap_twice(visit, alone(visit)[0])
+        visit.finish(Random(1), can_choose)
     assert visit.kept["tip"]
-    visit.finish(Random(1), can_choose)
-    assert not visit.text("tip")
-    assert not Visit(save=visit.saved, kept=visit.kept).text("tip")
-
-
-def test_the_tip_goes_for_good_when_it_is_dismissed() -> None:
-    visit = at(ONE_BY_ONE[0])
-    visit.press("hide tip")
-    assert not visit.text("tip")
-    assert not Visit(save=visit.saved, kept=visit.kept).text("tip")
     visit.do({"do": "unkept", "value": "tip"})  # which nobody is told
     assert not visit.text("notice")
     assert not visit.text("tip")
+    assert not Visit(save=visit.saved, kept=visit.kept).text("tip")
