@@ -64,9 +64,9 @@ def test_beside_the_names_stands_who_is_down_and_what_can_be_bought() -> None:
         assert page.text(f"seat-{seat}").count(told) == 1
 
 
-def test_questions_are_answered_in_words() -> None:
-    page = run_on_the_table("9H QD QS 4H")
+def test_questions_are_answered_in_words_and_all_discards_can_be_looked_at() -> None:
     heard = LAYOUT.heard
+    page = run_on_the_table("9H QD QS 4H")
     assert heard(page.desk, "contract") == "Round 2 of 7: 1 set of 3 and 1 run of 4."
     assert heard(page.desk, "discard").startswith("Top of the discards: 2 of hearts. Stock: ")
     assert heard(page.desk, "table").startswith(
@@ -74,14 +74,11 @@ def test_questions_are_answered_in_words() -> None:
         " Joker as 6 of spades, 7 of spades. Ada. Set: "
     )
     assert heard(page.desk, "trick") == ""
-    assert heard(Seated(offered()).desk, "table") == "Nobody is down yet."
-
-
-def test_all_discards_can_be_looked_at_the_last_one_first() -> None:
     page = Seated(offered())
+    assert heard(page.desk, "table") == "Nobody is down yet."
     (pile,) = [node for node in page.region("board") if node.is_a("all-discards")]
     cards = [words(node) for node in pile if node.is_a("laid")]
-    assert cards == ["King of diamonds", "King of hearts"]
+    assert cards == ["King of diamonds", "King of hearts"], "the last one first"
 
 
 def test_a_refusal_leads_to_its_rule() -> None:

@@ -89,8 +89,9 @@ def test_a_joker_can_go_to_either_end_and_says_what_it_is_then() -> None:
     assert stands(page) == ["3"]
 
 
-def test_a_joker_is_redeemed_at_its_own_place() -> None:
-    page = run_on_the_table("6S 9H QD QS", joker_redeem="to_hand")
+@pytest.mark.parametrize("how", ["to_hand", "must_replay"])
+def test_a_joker_is_redeemed_at_its_own_place_and_may_be_owed(how: str) -> None:
+    page = run_on_the_table("6S 9H QD QS", joker_redeem=how)
     page.choose("6S")
     (target,) = targets(page)
     assert target.get("data-do") == "redeem"
@@ -100,18 +101,13 @@ def test_a_joker_is_redeemed_at_its_own_place() -> None:
     assert isinstance(page.did[0], Redeem)
     assert page.table.melds(0)[1] == "4S 5S 6S 7S"
     assert any(page.desk.face(card) == JOKER for card in page.desk.order)
-
-
-def test_a_redeemed_joker_that_is_owed_is_all_that_can_be_played() -> None:
-    page = run_on_the_table("6S 9H QD QS", joker_redeem="must_replay")
-    page.choose("6S")
-    page.press_on(targets(page)[0])
-    (joker,) = page.playable
-    assert joker.get("aria-label").split(",")[0] == "Joker"
-    assert "Lay off the joker" in page.text("bar")
-    page.press_on(joker)
-    page.press_on(targets(page)[0])
-    assert page.bar() == ["(Discard a card)"]
+    if how == "must_replay":
+        (joker,) = page.playable
+        assert joker.get("aria-label").split(",")[0] == "Joker"
+        assert "Lay off the joker" in page.text("bar")
+        page.press_on(joker)
+        page.press_on(targets(page)[0])
+        assert page.bar() == ["(Discard a card)"]
 
 
 def test_the_chosen_one_of_two_equal_cards_is_laid_off() -> None:

@@ -258,6 +258,12 @@ def test_a_round_that_was_scored_says_who_got_what_and_for_what() -> None:
 
 def test_every_play_that_can_be_challenged_is_offered_and_no_other() -> None:
     visit = at(CHALLENGED, STAGES["my challenge"])
+    before = visit.saved
+    values = ("9 9", "0 1", "", "x", "1 5", "²")
+    nonsense = [{"do": do, "value": value} for do in ("doubt", "challenge") for value in values]
+    for intent in (*nonsense, {"do": "act"}, {"do": "tap", "card": 3}):
+        visit.do(intent)
+    assert visit.saved == before
     plays = [f"{seat} {trick}" for seat, trick in doubtful_plays(visit.truth.state) if seat != ME]
     offered = [node.get("data-value") for node in visit.commands("doubt", "board")]
     assert {*offered} == {*plays}
@@ -332,16 +338,6 @@ def test_a_card_that_hides_another_can_be_played_and_the_player_is_told() -> Non
     assert visit.text("bar").startswith("This card breaks the rule.")
     visit.press("act")
     assert not visit.text("notice")
-
-
-def test_nonsense_at_a_challenge_changes_nothing() -> None:
-    visit = at(CHALLENGED, STAGES["my challenge"])
-    before = visit.saved
-    values = ("9 9", "0 1", "", "x", "1 5", "²")
-    nonsense = [{"do": do, "value": value} for do in ("doubt", "challenge") for value in values]
-    for intent in (*nonsense, {"do": "act"}, {"do": "tap", "card": 3}):
-        visit.do(intent)
-    assert visit.saved == before
 
 
 def test_out_of_turn_is_told_what_was_led() -> None:
