@@ -266,7 +266,7 @@ def test_a_card_goes_from_one_slot_to_another() -> None:
 
 def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
     page = Preparing(first(HAND), "0: 3C 3D KS")
-    page.table.discard("KS")
+    page.table.do("discard KS")
     assert page.cards == "3C 3D | "
     assert len(draft.staged(page.desk)) == 2
 
@@ -352,7 +352,7 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     page = Preparing(table, "0: 3C 3D 3H", "1: 9C 9D")
     assert page.line == "Your hand holds the contract."
     assert going_down.commands(page.desk) == ()
-    table.discard("5C")
+    table.do("discard 5C")
     assert page.desk.my_turn  # because the discard is offered
     assert page.cards == "3C 3D 3H | 9C 9D"
     assert going_down.commands(page.desk) == ()
@@ -365,7 +365,7 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
 
 def test_the_draft_ends_with_the_deal() -> None:
     page = Preparing(first("3C 3D", turn=1, down=0b010, last_card="discard_wins"), "0: 3C 3D")
-    page.table.discard("4C")
+    page.table.do("discard 4C")
     assert page.desk.prepared is None
 
 

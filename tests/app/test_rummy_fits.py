@@ -39,7 +39,7 @@ def test_nothing_is_marked_that_may_not_be_laid_off() -> None:
     jokers = Seated(shanghai("* QD", "4C", "5C", round=1, melds={0: "3C 3D * | KC KD *"}))
     assert marked(jokers) == "", "there is one joker in a meld"
     ended = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
-    ended.table.lay_off("3H", "3C 3D 3S")
+    ended.table.do("layoff 3H (3C 3D 3S) high")
     assert marked(ended) == "", "the round has ended"
 
 
@@ -48,9 +48,9 @@ def test_it_is_marked_from_the_turn_on_in_which_it_may_be_laid_off(
     game: Any, at_once: bool
 ) -> None:
     page = Seated(game("3C 3D 3H KC KD KS 3S KH 9C 2C", "4C 8S", "5C 9D", round=1))
-    page.table.lay_down("3C 3D 3H | KC KD KS")
+    page.table.do("laydown 3C 3D 3H | KC KD KS")
     assert marked(page) == ("3S KH" if at_once else "")
-    page.table.discard("2C")
+    page.table.do("discard 2C")
     assert marked(page) == "3S KH"  # from the next turn on
 
 

@@ -10,7 +10,7 @@ from app.pace import PACES
 from peerdeck.action import Pass
 from peerdeck.games.contract_rummy.actions import Buy, HotCard
 from peerdeck.log import Act
-from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.rules.contract_rummy.table import melds, progressive, shanghai, unwanted
 from tests.support.app import rummy_player
 from tests.support.app.deals import ME, seated
 from tests.support.app.elements import words
@@ -35,7 +35,7 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
     answers = {node.get("data-do"): node for node in page.region("offer") if node.tag == "button"}
     assert answers["buy"].get("class") == answers["pass"].get("class") == "button"
     assert answers["waive"].text() == "Pass until the round ends"
-    page.table.draw()
+    page.table.do("draw")
     assert not page.region("offer").is_a("quiet")
     assert is_awaited(page)
     assert page.text("bar") == "Buy it, or pass. 2 buys left this round."
@@ -70,17 +70,19 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits(
 def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     game: Any, rules: dict[str, Any], terms: str, left: str
 ) -> None:
-    page = Seated(game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules).discard("KD"))
+    page = Seated(
+        game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules).do("discard KD")
+    )
     told = [words(one) for one in page.region("offer") if one.is_a("terms")]
     assert told == [f"{terms} from the stock."]
-    page.table.draw()
+    page.table.do("draw")
     assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
 def test_a_seat_that_is_only_asked_is_neither_shown_nor_called_as_the_one_to_play(
     page: Seated,
 ) -> None:
-    page.table.draw()
+    page.table.do("draw")
     assert page.desk.to_act[0] == ME
     mine, drawing = page.region(f"seat-{ME}"), page.region("seat-2")
     assert drawing.is_a("turn")
@@ -91,7 +93,7 @@ def test_a_seat_that_is_only_asked_is_neither_shown_nor_called_as_the_one_to_pla
     assert "is asked" in mine.text()
     assert controls.heading(page.desk) == controls.called(page.desk) == "Buy the K♦?"
     page.press("pass")
-    page.table.unwanted().discard("8S")
+    unwanted(page.table).do("discard 8S")
     assert page.region(f"seat-{ME}").is_a("turn")
     assert controls.heading(page.desk) == "Your turn"
     assert controls.called(page.desk) == "Your turn."
@@ -132,7 +134,7 @@ def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(
     assert page.by_id("offer") is None
     assert page.text("bar") == "You have answered. The others are asked first."
     assert len(page.desk.order) == 3
-    page.table.draw()
+    page.table.do("draw")
     assert len(page.desk.order) == taken
 
 
@@ -140,9 +142,9 @@ def test_an_answer_that_came_too_late_is_forgotten_and_does_not_count_as_what_wa
     page: Seated,
 ) -> None:
     page.desk.take_turn(Buy())
-    page.table.act(Buy(), ME)
+    page.table.do("buy", ME)
     assert page.desk.early == Buy()
-    page.table.take()
+    page.table.do("take")
     assert len(page.desk.order) == 3
     assert page.desk.early is None
     assert not page.desk.turns
@@ -151,16 +153,16 @@ def test_an_answer_that_came_too_late_is_forgotten_and_does_not_count_as_what_wa
 def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
     page.press("waive")
     assert page.did == [Pass()]
-    page.table.draw().passes().discard("8S")
+    page.table.play("draw", "pass", "discard 8S")
     assert is_awaited(page)  # the own draw is never answered for one
     page.press("draw")
-    page.table.unwanted()
+    unwanted(page.table)
     page.choose("9H")
     page.press("act")
-    page.table.unwanted().discard("4C")
+    unwanted(page.table).do("discard 4C")
     assert page.by_id("offer") is None
     assert "You pass on all discards" in page.text("board")
-    page.table.draw()
+    page.table.do("draw")
     assert not is_awaited(page)
     assert controls.automatic(page.desk) == Pass()
     page.press("ask")
@@ -169,13 +171,13 @@ def test_passing_all_this_round_answers_until_asked_again(page: Seated) -> None:
 
 
 def test_a_hot_card_is_passed_on_or_put_on_a_meld_and_another_card_discarded() -> None:
-    melds = {0: "3C 3D 3S | 4S 5S 6S 7S"}
-    rules = {"round": 2, "turn": 1, "melds": melds, "hot_card": "on", "buys": "0"}
-    page = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).discard("8S"))
-    other = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).discard("8S"))
+    on_table = {0: "3C 3D 3S | 4S 5S 6S 7S"}
+    rules = {"round": 2, "turn": 1, "melds": on_table, "hot_card": "on", "buys": "0"}
+    page = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).do("discard 8S"))
+    other = Seated(progressive("9H QD QS", "4C 8S", "5C KD", **rules).do("discard 8S"))
     other.press("pass")
     assert other.did == [Pass()]
-    page.table.draw()
+    page.table.do("draw")
     assert page.region("offer").is_a("hot")
     (_glowing,) = [node for node in page.region("board") if node.is_a("table-meld", "fits")]
     assert not page.labels()
@@ -183,19 +185,19 @@ def test_a_hot_card_is_passed_on_or_put_on_a_meld_and_another_card_discarded() -
     assert page.labels() == ["Put the 8 of spades on this meld"]
     page.press_on(targets(page)[0])
     assert isinstance(page.did[0], HotCard)
-    assert page.table.melds(0)[1] == "4S 5S 6S 7S 8S"
-    assert page.table.discards == "QD"
+    assert melds(page.table, 0)[1] == "4S 5S 6S 7S 8S"
+    assert page.table.faces_in("discards") == "QD"
 
 
 def test_advice_about_one_discard_is_not_given_for_the_next() -> None:
     """Both questions may be asked in the same turn, and have the same answers."""
     table = shanghai("3C 4D 9H", "4C KD", "5C 8S", "6C 7H", turn=1, discards="KH")
-    page = Seated(table.discard("KD"))
+    page = Seated(table.do("discard KD"))
     advice = Buy(), "you need it"
     page.desk.advise(advice)
-    page.table.draw()
+    page.table.do("draw")
     assert page.desk.advised == advice  # the same card is still offered
-    page.table.buy()
-    page.table.discard("8S")
+    page.table.do("buy")
+    page.table.do("discard 8S")
     assert Buy() in page.desk.legal()
     assert page.desk.advised is None

@@ -10,7 +10,7 @@ from peerdeck.action import Discard, Draw
 from peerdeck.card import JOKER, parse_face
 from peerdeck.games.contract_rummy.actions import LayOff, Redeem, Take
 from peerdeck.naming import short
-from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.rules.contract_rummy.table import melds, progressive, shanghai
 from tests.support.app.deals import ME
 from tests.support.app.rummy import Seated, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
@@ -18,7 +18,7 @@ from tests.support.app.rummy_player import is_awaited, select, targets
 
 @pytest.mark.parametrize(("do", "action"), [("draw", Draw()), ("take", Take())])
 def test_the_piles_are_buttons_to_draw_and_to_take(do: str, action: Any) -> None:
-    page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", turn=2, discards="KH").discard("KD"))
+    page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", turn=2, discards="KH").do("discard KD"))
     assert is_awaited(page)
     assert [len(page.commands(one, "board")) for one in ("draw", "take")] == [1, 1]
     assert page.bar()[:2] == ["Draw", "Take the K♦"]
@@ -43,7 +43,7 @@ def test_the_discard_pile_is_the_place_to_discard() -> None:
     assert pile.get("aria-label").startswith("Discard 9♥. Discards, top card ")
     page.press_on(pile)
     assert isinstance(page.did[0], Discard)
-    assert page.table.discards == "KH 9H"
+    assert page.table.faces_in("discards") == "KH 9H"
 
 
 @pytest.mark.parametrize(("card", "after"), [("4H", "4H 5H 6H 7H 8H"), ("9H", "5H 6H 7H 8H 9H")])
@@ -59,14 +59,14 @@ def test_a_card_is_laid_off_at_the_end_where_it_fits_or_by_the_command(
     assert "data-drop" in target.attributes
     page.press_on(target)
     assert isinstance(page.did[0], LayOff)
-    assert page.table.melds(1)[1] == after
+    assert melds(page.table, 1)[1] == after
     assert not page.labels()
     assert page.desk.selected == []
     by_command.choose(card)
     name = short(parse_face(card))
     assert by_command.bar() == [f"Lay off {name}", f"Discard {name}"]
     by_command.press("layoff", value=target.get("data-value"))
-    assert by_command.table.melds(1)[1] == after
+    assert melds(by_command.table, 1)[1] == after
 
 
 def stands(page: Seated) -> list[str]:
@@ -82,7 +82,7 @@ def test_a_joker_can_go_to_either_end_and_says_what_it_is_then() -> None:
     assert page.bar() == ["Discard Joker"]
     low = [one for one in targets(page) if "low end" in one.get("aria-label")][-1]
     page.press_on(low)
-    assert page.table.melds(1)[1] == "* 5H 6H 7H 8H"
+    assert melds(page.table, 1)[1] == "* 5H 6H 7H 8H"
     assert stands(page) == ["6♠", "4♥"]
     assert "Joker as 4 of hearts" in page.text("board")
     page = Seated(progressive("4H 9H", "4C", "5C", round=1, melds={0: "3C 3D *"}))
@@ -99,7 +99,7 @@ def test_a_joker_is_redeemed_at_its_own_place_and_may_be_owed(how: str) -> None:
     assert target.get("aria-label") == "Put the 6 of spades in the place of the joker"
     page.press_on(target)
     assert isinstance(page.did[0], Redeem)
-    assert page.table.melds(0)[1] == "4S 5S 6S 7S"
+    assert melds(page.table, 0)[1] == "4S 5S 6S 7S"
     assert any(page.desk.face(card) == JOKER for card in page.desk.order)
     if how == "must_replay":
         (joker,) = page.playable
