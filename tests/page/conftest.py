@@ -71,6 +71,10 @@ class Page:
         self.document.dispatchEvent(event)
         return event
 
+    def click(self, selector: str, **more: Any) -> Event:
+        """Click on the first element with this selector."""
+        return self.happen("click", self.find(selector), **more)
+
 
 Opened = Callable[[str], Page]
 

@@ -4,8 +4,6 @@ import pytest
 
 from tests.page.conftest import Opened
 
-BOARD = '<section id="board"></section>'
-
 
 @pytest.mark.parametrize(
     ("overflow", "scrolled", "goes_on"),
@@ -14,14 +12,13 @@ BOARD = '<section id="board"></section>'
 def test_a_board_is_marked_while_there_is_more_of_it_below(
     opened: Opened, overflow: str, scrolled: float, goes_on: bool
 ) -> None:
-    page = opened(BOARD)
+    page = opened('<section id="board"></section>')
     edges, board = page.module("edges"), page.find("#board")
     board.style.setProperty("overflow-y", overflow)
     board.scrollHeight, board.clientHeight, board.scrollTop = 500, 200, scrolled
     edges.mark()
     assert (board.getAttribute("data-more") == "below") is goes_on
-    board.scrollHeight = 200
-    board.scrollTop = 0
+    board.scrollHeight, board.scrollTop = 200, 0
     edges.mark()
     assert not board.hasAttribute("data-more")
 

@@ -7,7 +7,7 @@ from tests.support.page.hands import hand, lay_out
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "found"),
+    ("x", "y", "nearest"),
     [
         (105, 210, (0, 0)),  # the left half of what is seen of the first card
         (115, 210, (0, 1)),  # its right half
@@ -22,11 +22,9 @@ from tests.support.page.hands import hand, lay_out
     ],
 )
 def test_the_nearest_card_and_the_side_of_it(
-    opened: Opened, x: int, y: int, found: tuple[int, int]
+    opened: Opened, x: int, y: int, nearest: tuple[int, int]
 ) -> None:
-    page = opened(hand(7))
-    lay_out(page, 4, 3)
-    assert page.module("fan").Fan().nearest(x, y) == found
+    assert lay_out(opened(hand(7)), 4, 3).module("fan").Fan().nearest(x, y) == nearest
 
 
 def test_an_empty_hand_has_no_nearest_card(opened: Opened) -> None:
@@ -34,18 +32,14 @@ def test_an_empty_hand_has_no_nearest_card(opened: Opened) -> None:
 
 
 def test_the_card_above_or_below_is_the_one_that_begins_nearest(opened: Opened) -> None:
-    page = opened(hand(7))
-    lay_out(page, 4, 3)
-    fan = page.module("fan").Fan()
+    fan = lay_out(opened(hand(7)), 4, 3).module("fan").Fan()
     assert [fan.above_or_below(here, 1) for here in range(4)] == [4, 5, 6, 6]
     assert [fan.above_or_below(here, -1) for here in range(4, 7)] == [0, 1, 2]
-    assert fan.above_or_below(2, -1) == 2
-    assert fan.above_or_below(5, 1) == 5
+    assert (fan.above_or_below(2, -1), fan.above_or_below(5, 1)) == (2, 5)
 
 
 def test_only_a_left_hand_fan_overlaps_the_other_way(opened: Opened) -> None:
-    page = opened(hand(3))
-    lay_out(page, 2, 1)
+    page = lay_out(opened(hand(3)), 2, 1)
     fan, cards = page.module("fan"), page.document.querySelectorAll("#hand [data-card]")
     fan.stack()
     assert [card.style for card in cards] == [{}, {}, {}]

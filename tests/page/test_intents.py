@@ -22,11 +22,8 @@ def test_an_element_brings_the_named_fields_of_its_form(opened: Opened) -> None:
     of_element = page.module("intents").of_element
     fields = {"who": "Ann", "seats": "4"}
     assert of_element(page.find("form")) == {"do": "start", "form": fields}
-    assert of_element(page.find("form [data-value]")) == {
-        "do": "rule",
-        "value": "jokers",
-        "form": fields,
-    }
+    rule = {"do": "rule", "value": "jokers", "form": fields}
+    assert of_element(page.find("form [data-value]")) == rule
 
 
 @pytest.mark.parametrize(

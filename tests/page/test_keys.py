@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from tests.page.conftest import Opened, Page
+from tests.support.cases import rows
 from tests.support.page.browser import Event
 from tests.support.page.hands import hand, lay_out
-
-BAR = '<div id="bar"><button type="button" class="main" data-do="{do}">x</button></div>'
 
 
 def press(page: Page, key: str, selector: str, **held: Any) -> tuple[Event, list[Any]]:
@@ -19,43 +18,39 @@ def press(page: Page, key: str, selector: str, **held: Any) -> tuple[Event, list
     return event, intents
 
 
-@pytest.mark.parametrize(
-    ("key", "here", "there"),
-    [
-        ("ArrowRight", 1, 2),
-        ("ArrowLeft", 1, 0),
-        ("ArrowLeft", 0, 0),
-        ("ArrowRight", 6, 6),
-        ("ArrowDown", 1, 5),
-        ("ArrowUp", 5, 1),
-        ("Home", 3, 0),
-        ("End", 3, 6),
-    ],
-)
-def test_keys_go_from_card_to_card(opened: Opened, key: str, here: int, there: int) -> None:
-    page = opened(hand(7))
-    lay_out(page, 4, 3)
-    event, intents = press(page, key, f"#card-{here}")
-    assert event.is_prevented
-    assert intents == []
-    assert page.document.activeElement is page.find(f"#card-{there}")
-    stops = page.document.querySelectorAll('#hand [tabindex="0"]')
-    assert stops == [page.find(f"#card-{there}")]
+GOES = {
+    "ArrowRight": [(1, 2), (6, 6)],
+    "ArrowLeft": [(1, 0), (0, 0)],
+    "ArrowDown": [(1, 5)],
+    "ArrowUp": [(5, 1)],
+    "Home": [(3, 0)],
+    "End": [(3, 6)],
+}
 
 
-@pytest.mark.parametrize(
-    ("key", "move"),
-    [
-        ("ArrowRight", {"by": 1}),
-        ("ArrowLeft", {"by": -1}),
-        ("ArrowDown", {"to": 5}),
-        ("Home", {"to": 0}),
-        ("End", {"to": 6}),
-    ],
-)
+@pytest.mark.parametrize(("key", "ways"), GOES.items())
+def test_keys_go_from_card_to_card(opened: Opened, key: str, ways: list[tuple[int, int]]) -> None:
+    page = lay_out(opened(hand(7)), 4, 3)
+    for here, there in ways:
+        event, intents = press(page, key, f"#card-{here}")
+        assert (event.is_prevented, intents) == (True, [])
+        card = page.find(f"#card-{there}")
+        assert page.document.activeElement is card
+        assert page.document.querySelectorAll('#hand [tabindex="0"]') == [card]
+
+
+MOVES = {
+    "ArrowRight": {"by": 1},
+    "ArrowLeft": {"by": -1},
+    "ArrowDown": {"to": 5},
+    "Home": {"to": 0},
+    "End": {"to": 6},
+}
+
+
+@pytest.mark.parametrize(("key", "move"), MOVES.items())
 def test_with_alt_they_move_the_card(opened: Opened, key: str, move: dict[str, int]) -> None:
-    page = opened(hand(7))
-    lay_out(page, 4, 3)
+    page = lay_out(opened(hand(7)), 4, 3)
     page.find("#card-1").focus()
     _event, intents = press(page, key, "#card-1", altKey=True)
     assert intents == [{"do": "move", "card": 1, **move}]
@@ -64,32 +59,25 @@ def test_with_alt_they_move_the_card(opened: Opened, key: str, move: dict[str, i
     assert page.find("#card-1").scrolled == 1  # its new place comes into view
 
 
-@pytest.mark.parametrize(
-    ("bar", "selected", "intents"),
-    [
-        ("", (), [{"do": "play alone", "card": 1}]),
-        ("", (0,), [{"do": "act"}]),
-        ("act", (), [{"do": "act"}]),
-        ("act", (0,), [{"do": "act"}]),
-        ("draw", (), [{"do": "draw"}]),
-        ("draw", (0,), [{"do": "draw"}]),
-    ],
-)
-def test_enter_presses_the_main_button_or_plays_the_card(
-    opened: Opened, bar: str, selected: tuple[int, ...], intents: list[dict[str, Any]]
+DRAW = '<div id="bar"><button type="button" class="main" data-do="draw">x</button></div>'
+MAIN = {
+    "its selected cards": ("", (0,), {"do": "act"}),
+    "the main button": (DRAW, (), {"do": "draw"}),
+    "the main button, whatever is selected": (DRAW, (0,), {"do": "draw"}),
+    "the card, if there is no button": ("", (), {"do": "play alone", "card": 1}),
+    "the card, if the button is disabled": (
+        DRAW.replace("<button", "<button disabled"),
+        (),
+        {"do": "play alone", "card": 1},
+    ),
+}
+
+
+@pytest.mark.parametrize(("bar", "selected", "intent"), rows(MAIN))
+def test_enter_plays_or_presses(
+    opened: Opened, bar: str, selected: tuple[int, ...], intent: dict[str, Any]
 ) -> None:
-    page = opened(hand(3, selected=selected) + (BAR.format(do=bar) if bar else ""))
-    assert press(page, "Enter", "#card-1")[1] == intents
-
-
-def test_a_disabled_main_button_is_not_pressed(opened: Opened) -> None:
-    page = opened(hand(3) + BAR.format(do="draw").replace("<button", "<button disabled"))
-    assert press(page, "Enter", "#card-1")[1] == [{"do": "play alone", "card": 1}]
-
-
-def test_space_is_left_to_the_browser(opened: Opened) -> None:
-    event, intents = press(opened(hand(3)), " ", "#card-1")
-    assert (event.is_prevented, intents) == (False, [])
+    assert press(opened(hand(3, selected=selected) + bar), "Enter", "#card-1")[1] == [intent]
 
 
 def test_every_question_has_its_key(opened: Opened) -> None:
@@ -103,23 +91,25 @@ def test_every_question_has_its_key(opened: Opened) -> None:
 
 @pytest.mark.parametrize("held", ["altKey", "ctrlKey", "metaKey", "shiftKey", "repeat"])
 def test_a_held_key_asks_nothing(opened: Opened, held: str) -> None:
-    page = opened(hand(1))
-    event, intents = press(page, "h", "#table", **{held: True})
+    event, intents = press(opened(hand(1)), "h", "#table", **{held: True})
     assert (event.is_prevented, intents) == (False, [])
 
 
-def test_a_letter_typed_into_a_field_asks_nothing(opened: Opened) -> None:
-    page = opened(hand(1) + '<input id="name"><b id="far">x</b>')
+def test_space_is_left_to_the_browser(opened: Opened) -> None:
+    event, intents = press(opened(hand(3)), " ", "#card-1")
+    assert (event.is_prevented, intents) == (False, [])
+
+
+def test_questions_need_a_table_and_the_setting_and_are_not_typed_into_a_field(
+    opened: Opened,
+) -> None:
+    far = '<b id="far">x</b>'
+    assert press(opened(far), "h", "#far")[1] == []
+    page = opened(hand(1) + far + '<input id="name">')
+    assert press(page, "h", "#far")[1] == [{"do": "query", "value": "hand"}]
     assert press(page, "h", "#name")[1] == []
-    assert press(page, "h", "#far")[1] != []
-
-
-def test_questions_need_a_table_and_the_setting(opened: Opened) -> None:
-    page = opened('<b id="home">x</b>')
-    assert press(page, "h", "#home")[1] == []
-    page = opened(hand(1))
     page.document.documentElement.dataset.keys = "off"
-    assert press(page, "h", "#table")[1] == []
+    assert press(page, "h", "#far")[1] == []
 
 
 def test_a_dialog_with_fields_takes_no_questions(opened: Opened) -> None:

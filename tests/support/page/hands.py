@@ -1,7 +1,5 @@
 """Hands of cards as a page shows them."""
 
-from __future__ import annotations
-
 from tests.page.conftest import Page
 from tests.support.page.browser import Rect
 
@@ -19,16 +17,15 @@ def hand(count: int, *, selected: tuple[int, ...] = ()) -> str:
     return f'<div id="table"><div id="hand"><div class="fan">{cards}</div></div></div>'
 
 
-def lay_out(page: Page, *rows: int) -> None:
-    """Lay the cards out in rows of so many, from the corner of the window at (100, 200)."""
-    page.find("#hand").rect = Rect(100, 200, 400, HIGH * len(rows))
-    page.find(".fan").rect = Rect(100, 200, 400, HIGH * len(rows))
+def lay_out(page: Page, *rows: int) -> Page:
+    """Lay the cards of a page out in rows of so many, from (100, 200) in the window."""
+    for selector in ("#hand", ".fan"):
+        page.find(selector).rect = Rect(100, 200, 400, HIGH * len(rows))
     cards = iter(page.document.querySelectorAll("#hand [data-card]"))
     for row, count in enumerate(rows):
-        for at in range(count):
-            card = next(cards)
-            card.offsetLeft, card.offsetTop, card.offsetWidth = at * STEP, row * HIGH, STEP
-            card.rect = Rect(100 + at * STEP, 200 + row * HIGH, STEP, HIGH)
-            inside = card.firstElementChild
-            assert inside is not None
-            inside.rect = Rect(100 + at * STEP, 200 + row * HIGH, WIDE, HIGH)
+        for at, card in zip(range(count), cards, strict=False):
+            left, top = at * STEP, row * HIGH
+            card.offsetLeft, card.offsetTop, card.offsetWidth = left, top, STEP
+            card.rect = Rect(100 + left, 200 + top, STEP, HIGH)
+            page.find(f"#{card.id} .card").rect = Rect(100 + left, 200 + top, WIDE, HIGH)
+    return page
