@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from peerdeck.deck import batch
 from peerdeck.deck import cards as deck_cards
 from peerdeck.deck import shuffle as shuffles
+from peerdeck.deck.batch import Equation
 from peerdeck.deck.cards import Card
-from peerdeck.deck.group import Element, Group, Random
+from peerdeck.deck.group import DeckError, Element, Group, Random
 from peerdeck.deck.transcript import Context
 
 CONTEXT = Context("0123456789abcdef", 3, 1, 0, "ada")
@@ -41,12 +44,12 @@ class Person:
 
 def people(group: Group, count: int, seed: str) -> list[Person]:
     """Return so many people, each with a key of their own."""
-    found = []
+    persons = []
     for number in range(count):
         context = replace(CONTEXT, place=number, person=f"person {number}")
         secret = deck_cards.new_secret(group, context, seeded(f"{seed} {number}"))
-        found.append(Person(context, secret, secret * group.generator))
-    return found
+        persons.append(Person(context, secret, secret * group.generator))
+    return persons
 
 
 def joint(group: Group, persons: Sequence[Person]) -> Element:
@@ -76,3 +79,28 @@ def face(group: Group, persons: Sequence[Person], card: Card, faces: Sequence[in
     """Return what all of them together see in a card."""
     element = deck_cards.opened(card, [person.secret * card.a for person in persons])
     return deck_cards.face_of(group, element, faces)
+
+
+def holds(equations: Callable[..., list[Equation]], group: Group, *about: Any) -> bool:
+    """Return True if these equations can be made, and hold."""
+    try:
+        return batch.hold(group, equations(group, *about))
+    except DeckError:
+        return False
+
+
+def other_contexts(context: Context) -> list[Context]:
+    """Return contexts of which each differs in one thing."""
+    return [
+        replace(context, table="another"),
+        replace(context, match=context.match + 1),
+        replace(context, deck=context.deck + 1),
+        replace(context, place=context.place + 1),
+        replace(context, person="eve"),
+    ]
+
+
+def with_one_bit_changed(data: bytes, bit: int = 0) -> Iterator[bytes]:
+    """Yield these bytes with one bit changed in each of them: in each another one."""
+    for at in range(len(data)):
+        yield data[:at] + bytes([data[at] ^ 1 << (bit + at) % 8]) + data[at + 1 :]

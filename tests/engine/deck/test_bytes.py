@@ -4,18 +4,13 @@ All is drawn from seeded bytes here. `tests/connections/test_deck.py` compares t
 ristretto255 with those of JavaScript. To change a hash on purpose, write the new bytes down.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 
-import pytest
-
 from peerdeck.deck import boxes, cards, sharing, shuffle
 from peerdeck.deck.group import Group, encoded_elements
-from peerdeck.deck.ristretto import RISTRETTO
-from peerdeck.deck.toy import TOY
 from tests.engine.deck.people import CONTEXT, seeded
+from tests.engine.deck.test_groups import both
 
 # The first bytes of SHA-256.
 KNOWN = {
@@ -86,7 +81,7 @@ def made(group: Group) -> Iterator[tuple[str, bytes]]:
     yield "exposure", exposure.encode(group)
 
 
-@pytest.mark.parametrize("group", [RISTRETTO, TOY], ids=lambda group: group.name)
+@both
 def test_bytes_stay_as_they_are(group: Group) -> None:
-    found = {name: hashlib.sha256(data).hexdigest()[:16] for name, data in made(group)}
-    assert found == KNOWN[group.name]
+    hashes = {name: hashlib.sha256(data).hexdigest()[:16] for name, data in made(group)}
+    assert hashes == KNOWN[group.name]

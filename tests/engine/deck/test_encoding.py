@@ -1,7 +1,5 @@
 """The bytes that are hashed: no two things have the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -8,18 +8,15 @@ import pytest
 
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
-from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.toy import TOY
 from tests.engine.deck.people import CONTEXT
-
-groups = pytest.mark.parametrize("group", [TOY, RISTRETTO], ids=lambda group: group.name)
+from tests.engine.deck.test_groups import both
 
 
 class Asked:
     """The operations of a group, as a page asks for them."""
 
     def __init__(self, group: Group) -> None:
-        """Ask this group's."""
         self.group = group
 
     def __call__(self, name: str, **told: Any) -> dict[str, Any]:
@@ -34,13 +31,12 @@ class Asked:
 
     def wrong(self, *claims: dict[str, Any]) -> list[int]:
         """Return the places of the false ones among these claims."""
-        found: list[int] = self("check", claims=[{"context": CONTEXT, **it} for it in claims])[
-            "wrong"
-        ]
-        return found
+        about = [{"context": CONTEXT, **claim} for claim in claims]
+        places: list[int] = self("check", claims=about)["wrong"]
+        return places
 
 
-@groups
+@both
 def test_a_deck_is_shuffled_proved_shared_and_opened(group: Group) -> None:
     ask = Asked(group)
     secret, key, proved = ask.keys("cards")
@@ -49,64 +45,52 @@ def test_a_deck_is_shuffled_proved_shared_and_opened(group: Group) -> None:
     made = ask("shuffle", secret=secret, key=joint, cards=before)
     after = made["cards"]
     statement = {"key": joint, "before": before, "after": after}
-    rest = {"order": made["order"], "factors": made["factors"]}
-    shuffled = {"is": "shuffle", **statement, "proof": ask("prove", **statement, **rest)["proof"]}
-    cards = {"is": "cards", "cards": after}
-    others = [{**cards, "cards": told} for told in (after[:-1], b"\xff" * len(after))]
-    assert ask.wrong(cards, *others) == [1, 2]
+    proof = ask("prove", **statement, order=made["order"], factors=made["factors"])["proof"]
+    shuffled = {"is": "shuffle", **statement, "proof": proof}
+    decks = after, after[:-1], b"\xff" * len(after)
+    assert ask.wrong(*({"is": "cards", "cards": deck} for deck in decks)) == [1, 2]
     a = after[: group.size]
     share = ask("share", secret=secret, key=key, a=a)["share"]
-    told = {"is": "share", "key": key, "a": a, "share": share}
+    of_card = {"is": "share", "key": key, "a": a, "share": share}
     of_key = {"is": "key", "key": proved, "purpose": "cards"}
-    wrong = ask.wrong(
-        shuffled,
-        {**shuffled, "after": before},
-        told,
-        {**told, "a": after[-group.size :]},
-        of_key,
-        {**of_key, "purpose": "boxes"},
-    )
-    assert wrong == [1, 3, 5]
+    right_and_wrong = [
+        *(shuffled, {**shuffled, "after": before}),
+        *(of_card, {**of_card, "a": after[-group.size :]}),
+        *(of_key, {**of_key, "purpose": "boxes"}),
+    ]
+    assert ask.wrong(*right_and_wrong) == [1, 3, 5]
     opened = {"card": after[: 2 * group.size], "shares": share[: group.size]}
     assert ask("open", **opened, faces=[3, 17])["face"] in (3, 17)
     with pytest.raises(DeckError, match="no face"):
         ask("open", **opened, faces=[44])
 
 
-@groups
+@both
 def test_others_stand_in_for_a_key_and_put_it_together(group: Group) -> None:
     ask = Asked(group)
     secret, key, _proved = ask.keys("cards")
     made = ask("escrow", secret=secret, holders=[1, 2, 4], threshold=2)
     commitments, size = made["commitments"], group.size
-    shares = {
-        holder: made["shares"][at * size : (at + 1) * size]
-        for at, holder in enumerate(made["holders"])
-    }
+    parts = (made["shares"][at : at + size] for at in range(0, 3 * size, size))
+    shares = dict(zip(made["holders"], parts, strict=True))
     sharing = {"key": key, "commitments": commitments, "threshold": 2}
     assert ask("isShare", **sharing, holder=4, share=shares[4])["isTrue"]
     assert not ask("isShare", **sharing, holder=4, share=shares[1])["isTrue"]
-    a = ask("shuffle", secret=secret, key=key, cards=ask("fresh", faces=[1])["cards"])["cards"][
-        :size
-    ]
-    given = {
-        holder: ask("standIn", commitments=commitments, holder=holder, share=shares[holder], a=a)[
-            "share"
-        ]
-        for holder in (2, 4)
-    }
-    claims = [
-        {"is": "stand-in", **sharing, "holder": holder, "a": a, "share": given[holder]}
-        for holder in (2, 4)
-    ]
+    fresh = ask("fresh", faces=[1])["cards"]
+    a = ask("shuffle", secret=secret, key=key, cards=fresh)["cards"][:size]
+    claims = []
+    for holder in (2, 4):
+        about = {"holder": holder, "a": a}
+        given = ask("standIn", commitments=commitments, share=shares[holder], **about)["share"]
+        claims.append({"is": "stand-in", **sharing, **about, "share": given})
     assert ask.wrong(*claims, {**claims[0], "holder": 1}) == [2]
-    together = b"".join(share[:size] for share in given.values())
+    together = b"".join(claim["share"][:size] for claim in claims)
     own = ask("share", secret=secret, key=key, a=a)["share"][:size]
     assert ask("combine", holders=[2, 4], shares=together)["share"] == own
     assert ask("recover", holders=[1, 4], shares=shares[1] + shares[4])["secret"] == secret
 
 
-@groups
+@both
 def test_a_box_opens_for_its_owner_and_for_all_once_it_is_exposed(group: Group) -> None:
     ask = Asked(group)
     secret, key, _proved = ask.keys("boxes")
@@ -121,7 +105,7 @@ def test_a_box_opens_for_its_owner_and_for_all_once_it_is_exposed(group: Group) 
     assert ask.wrong(of_box, exposed, {**exposed, "box": other}) == [2]
 
 
-@groups
+@both
 def test_a_word_is_its_signers_and_no_other(group: Group) -> None:
     ask = Asked(group)
     secret, key, _proved = ask.keys("boxes")

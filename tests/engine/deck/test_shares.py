@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerdeck.deck import batch, cards, dleq, sharing
+from peerdeck.deck import cards, dleq, sharing
 from peerdeck.deck.batch import Equation
 from peerdeck.deck.dleq import Proved
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.toy import TOY
-from peerdeck.deck.transcript import Context, begun
-from tests.engine.deck.people import CONTEXT, joint, people, seeded, shuffled
+from peerdeck.deck.transcript import begun
+from tests.engine.deck.people import (
+    CONTEXT,
+    holds,
+    joint,
+    other_contexts,
+    people,
+    seeded,
+    shuffled,
+    with_one_bit_changed,
+)
 from tests.engine.deck.test_groups import both
 from tests.support.cases import examples
 
 NO_KEY = r"^The identity is no key\.$"
 BARE = r"^This card was never encrypted\.$"
+TOO_FEW = r"^Fewer people would hold the secret than are needed\.$"
 OTHER_SECRET = r"^This shares another secret than that of the key\.$"
-
-
-def holds(group: Group, made: Callable[[], list[Equation]]) -> bool:
-    """Return True if these equations can be made, and hold."""
-    try:
-        return batch.hold(group, made())
-    except DeckError:
-        return False
-
-
-def contexts(context: Context) -> list[Context]:
-    """Return contexts of which each differs in one thing."""
-    return [
-        replace(context, table="another"),
-        replace(context, match=context.match + 1),
-        replace(context, deck=context.deck + 1),
-        replace(context, place=context.place + 1),
-        replace(context, person="eve"),
-    ]
 
 
 @both
@@ -49,12 +37,14 @@ def test_a_key_is_of_the_person_who_proves_it(group: Group) -> None:
     key = cards.key_of(group, CONTEXT, "cards", 5, seeded("key"))
     assert key.element == 5 * group.generator
     assert cards.read_key(group, key.encode(group)) == key
-    assert holds(group, lambda: cards.key_equations(group, CONTEXT, "cards", key))
-    for other in contexts(CONTEXT):
-        assert not holds(group, lambda other=other: cards.key_equations(group, other, "cards", key))
-    assert not holds(group, lambda: cards.key_equations(group, CONTEXT, "boxes", key))
     stolen = Proved(key.element + group.generator, key.proof)
-    assert not holds(group, lambda: cards.key_equations(group, CONTEXT, "cards", stolen))
+    assert holds(cards.key_equations, group, CONTEXT, "cards", key)
+    for about in (
+        *((context, "cards", key) for context in other_contexts(CONTEXT)),
+        (CONTEXT, "boxes", key),
+        (CONTEXT, "cards", stolen),
+    ):
+        assert not holds(cards.key_equations, group, *about)
 
 
 @both
@@ -65,18 +55,15 @@ def test_the_identity_is_no_key(group: Group) -> None:
         cards.read_key(group, nobody.encode(group))
     with pytest.raises(DeckError, match=NO_KEY):
         cards.key_equations(group, CONTEXT, "cards", nobody)
-    with pytest.raises(DeckError, match=NO_KEY):
-        cards.joint_key(group, [group.identity])
-    with pytest.raises(DeckError, match=NO_KEY):
-        cards.joint_key(group, [group.generator, -1 * group.generator])
-    with pytest.raises(DeckError, match=NO_KEY):
-        cards.joint_key(group, [])
+    g = group.generator
+    for keys in ([group.identity], [g, -1 * g], []):
+        with pytest.raises(DeckError, match=NO_KEY):
+            cards.joint_key(group, keys)
 
 
 def test_an_own_secret_is_never_0() -> None:
-    assert cards.new_secret(TOY, CONTEXT, seeded("a")) != cards.new_secret(
-        TOY, CONTEXT, seeded("b")
-    )
+    first, second = (cards.new_secret(TOY, CONTEXT, seeded(seed)) for seed in "ab")
+    assert first != second
     assert 0 < cards.new_secret(RISTRETTO, CONTEXT) < RISTRETTO.order
 
 
@@ -87,49 +74,37 @@ def test_a_share_is_of_one_card_one_person_and_one_place(group: Group) -> None:
     person, a = persons[0], card.a
     share = cards.share_of(group, CONTEXT, person.secret, person.key, a, seeded("share"))
     assert cards.read_share(group, share.encode(group)) == share
-    assert holds(group, lambda: cards.share_equations(group, CONTEXT, person.key, a, share))
-    for other in contexts(CONTEXT):
-        assert not holds(
-            group,
-            lambda other=other: cards.share_equations(group, other, person.key, a, share),
-        )
+    assert holds(cards.share_equations, group, CONTEXT, person.key, a, share)
     false = Proved(share.element + group.generator, share.proof)
-    for key, at, said in (
-        (persons[1].key, a, share),
-        (person.key, other_card.a, share),
-        (person.key, a, false),
-        (person.key, group.identity, share),
-        (group.identity, a, share),
+    lie = cards.share_of(group, CONTEXT, person.secret + 1, person.key, a)
+    for about in (
+        *((context, person.key, a, share) for context in other_contexts(CONTEXT)),
+        (CONTEXT, persons[1].key, a, share),
+        (CONTEXT, person.key, other_card.a, share),
+        (CONTEXT, person.key, a, false),
+        (CONTEXT, person.key, a, lie),
+        (CONTEXT, person.key, group.identity, share),
+        (CONTEXT, group.identity, a, share),
     ):
-        assert not holds(
-            group,
-            lambda key=key, at=at, said=said: cards.share_equations(group, CONTEXT, key, at, said),
-        )
+        assert not holds(cards.share_equations, group, *about)
     with pytest.raises(DeckError, match=BARE):
         cards.share_of(group, CONTEXT, person.secret, person.key, group.identity)
-    lie = cards.share_of(group, CONTEXT, person.secret + 1, person.key, a)
-    assert not holds(group, lambda: cards.share_equations(group, CONTEXT, person.key, a, lie))
 
 
-@pytest.mark.parametrize("group", [TOY, RISTRETTO], ids=lambda group: group.name)
+@both
 def test_every_changed_byte_of_a_share_is_noticed(group: Group) -> None:
     [person] = people(group, 1, "bytes")
     [card] = shuffled(group, [person], [1], "bytes")
     share = cards.share_of(group, CONTEXT, person.secret, person.key, card.a, seeded("bytes"))
     honest = share.encode(group)
     assert len(honest) == 4 * group.size
-    for at in range(len(honest)):
-        changed = bytearray(honest)
-        changed[at] ^= 1 << at % 8
-        assert not holds(
-            group,
-            lambda changed=changed: cards.share_equations(
-                group, CONTEXT, person.key, card.a, cards.read_share(group, bytes(changed))
-            ),
-        )
-    for wrong in (honest[:-1], honest + b"\0"):
-        with pytest.raises(DeckError):
-            cards.read_share(group, wrong)
+
+    def of_bytes(group: Group, raw: bytes) -> list[Equation]:
+        said = cards.read_share(group, raw)
+        return cards.share_equations(group, CONTEXT, person.key, card.a, said)
+
+    for wrong in (*with_one_bit_changed(honest), honest[:-1], honest + b"\0"):
+        assert not holds(of_bytes, group, wrong)
 
 
 def test_a_proof_about_more_or_fewer_elements_is_refused() -> None:
@@ -145,8 +120,7 @@ def test_a_proof_about_more_or_fewer_elements_is_refused() -> None:
 
 def test_one_logarithm_for_two_bases_is_what_is_proved() -> None:
     g, h = TOY.generator, TOY.derive(bytes(range(64)))
-    transcript = begun(TOY, "test", CONTEXT)
-    pairs = [(g, 3 * g), (h, 4 * h)]
+    transcript, pairs = begun(TOY, "test", CONTEXT), [(g, 3 * g), (h, 4 * h)]
     for secret in (3, 4):
         assert not dleq.verify(transcript, pairs, dleq.prove(transcript, secret, pairs))
 
@@ -170,22 +144,19 @@ def test_enough_stand_ins_give_the_share_of_who_is_away(
     raw = b"".join(one.encode() for one in made.commitments)
     assert sharing.read_commitments(TOY, raw, away.key, threshold) == made.commitments
     some = data.draw(st.lists(st.sampled_from(held), min_size=threshold, unique=True))
-    told, equations = {}, []
-    for holder in some[:threshold]:
-        share = made.shares[holder]
+    shares = {holder: made.shares[holder] for holder in some[:threshold]}
+    elements = {}
+    for holder, share in shares.items():
         assert sharing.is_share(TOY, made.commitments, holder, share)
         said = sharing.stand_in(TOY, CONTEXT, made.commitments, holder, share, card.a)
-        equations += sharing.stand_in_equations(
-            TOY, CONTEXT, made.commitments, holder, card.a, said
-        )
-        told[holder] = said.element
-    assert batch.hold(TOY, equations)
-    assert sharing.combined(TOY, told) == away.secret * card.a
-    shares = {holder: made.shares[holder] for holder in some[:threshold]}
+        about = CONTEXT, made.commitments, holder, card.a, said
+        assert holds(sharing.stand_in_equations, TOY, *about)
+        elements[holder] = said.element
+    assert sharing.combined(TOY, elements) == away.secret * card.a
     assert sharing.recovered(TOY, shares) == away.secret
     if threshold > 1:
-        told.popitem()
-        assert sharing.combined(TOY, told) != away.secret * card.a
+        elements.popitem()
+        assert sharing.combined(TOY, elements) != away.secret * card.a
 
 
 @examples(50)
@@ -200,10 +171,8 @@ def test_a_false_share_of_an_escrow_is_found(
     assert not sharing.is_share(TOY, made.commitments, victim, false)
     a = TOY.derive(bytes(range(64)))
     said = sharing.stand_in(TOY, CONTEXT, made.commitments, victim, false, a)
-    assert not holds(
-        TOY,
-        lambda: sharing.stand_in_equations(TOY, CONTEXT, made.commitments, victim, a, said),
-    )
+    about = CONTEXT, made.commitments, victim, a, said
+    assert not holds(sharing.stand_in_equations, TOY, *about)
 
 
 @both
@@ -212,16 +181,14 @@ def test_a_stand_in_share_is_of_one_holder_sharing_card_and_place(group: Group) 
     made = sharing.share_secret(group, CONTEXT, 77, [1, 2, 3], 2, seeded("one"))
     other = sharing.share_secret(group, CONTEXT, 77, [1, 2, 3], 2, seeded("two"))
     said = sharing.stand_in(group, CONTEXT, made.commitments, 2, made.shares[2], a)
-    right = (CONTEXT, made.commitments, 2, a)
-    wrong = [
-        *((context, made.commitments, 2, a) for context in contexts(CONTEXT)),
+    assert holds(sharing.stand_in_equations, group, CONTEXT, made.commitments, 2, a, said)
+    for about in (
+        *((context, made.commitments, 2, a) for context in other_contexts(CONTEXT)),
         (CONTEXT, other.commitments, 2, a),
         (CONTEXT, made.commitments, 3, a),
         (CONTEXT, made.commitments, 2, a + group.generator),
-    ]
-    assert holds(group, lambda: sharing.stand_in_equations(group, *right, said))
-    for one in wrong:
-        assert not holds(group, lambda one=one: sharing.stand_in_equations(group, *one, said))
+    ):
+        assert not holds(sharing.stand_in_equations, group, *about, said)
 
 
 @both
@@ -239,9 +206,7 @@ def test_what_cannot_be_a_sharing_is_an_error(group: Group) -> None:
         with pytest.raises(DeckError, match=why):
             sharing.read_commitments(group, wrong, owner, threshold)
     for held, threshold in (([1, 2], 3), ([1, 2], 0), ([], 1)):
-        with pytest.raises(
-            DeckError, match=r"^Fewer people would hold the secret than are needed\.$"
-        ):
+        with pytest.raises(DeckError, match=TOO_FEW):
             sharing.share_secret(group, CONTEXT, 77, held, threshold)
     for held in ([0, 1], [1, 1], [2**32]):
         with pytest.raises(DeckError, match=r"^Holders are different numbers from 1 on\.$"):
@@ -266,6 +231,6 @@ def test_all_people_open_a_card_with_one_of_them_away() -> None:
     assert key != group.identity
     [card] = shuffled(group, persons, [40], "away")
     made = sharing.share_secret(group, CONTEXT, persons[0].secret, [1, 2, 3], 2)
-    told = {j: made.shares[j] * card.a for j in (1, 3)}
-    shares = [sharing.combined(group, told), *(one.secret * card.a for one in persons[1:])]
+    of_away = sharing.combined(group, {j: made.shares[j] * card.a for j in (1, 3)})
+    shares = [of_away, *(person.secret * card.a for person in persons[1:])]
     assert cards.face_of(group, cards.opened(card, shares), [39, 40]) == 40

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,12 +13,21 @@ from hypothesis import strategies as st
 
 from peerdeck.deck import batch, cards, shuffle
 from peerdeck.deck.cards import Card
-from peerdeck.deck.group import DeckError, Element, Group
+from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.shuffle import Shuffled, ShuffleProof
 from peerdeck.deck.toy import TOY
-from peerdeck.deck.transcript import Context
-from tests.engine.deck.people import CONTEXT, Person, face, joint, people, seeded, shuffled
+from tests.engine.deck.people import (
+    CONTEXT,
+    Person,
+    face,
+    joint,
+    other_contexts,
+    people,
+    seeded,
+    shuffled,
+    with_one_bit_changed,
+)
 from tests.engine.deck.test_groups import both
 from tests.support.cases import examples
 
@@ -78,47 +88,34 @@ class Case:
         random, context = seeded("prove"), self.mine.context
         return shuffle.prove(self.group, context, self.key, self.before, made, random)
 
-    def holds(
-        self,
-        *,
-        context: Context | None = None,
-        key: Element | None = None,
-        before: Sequence[Card] | None = None,
-        after: Sequence[Card] | None = None,
-        proof: ShuffleProof | None = None,
-    ) -> bool:
-        """Return True if the proof holds, with some of it changed."""
-        return shuffle.verify(
-            self.group,
-            context or self.mine.context,
-            key or self.key,
-            before or self.before,
-            after or self.made.cards,
-            proof or self.proof,
-        )
+    def holds(self, **changed: Any) -> bool:
+        """Return True if the proof holds, with some of what it is about changed."""
+        about = {
+            "context": self.mine.context,
+            "key": self.key,
+            "before": self.before,
+            "after": self.made.cards,
+            "proof": self.proof,
+        }
+        return shuffle.verify(self.group, *(about | changed).values())
 
 
 @both
 def test_a_proof_is_of_one_place_and_one_statement(group: Group) -> None:
     case = Case(group)
     assert case.holds()
-    context = case.mine.context
-    for other in (
-        replace(context, table="fedcba9876543210"),
-        replace(context, match=context.match + 1),
-        replace(context, deck=context.deck + 1),
-        replace(context, place=context.place + 1),
-        replace(context, person="person 0"),
-    ):
-        assert not case.holds(context=other)
     first, second, third = case.made.cards
-    assert not case.holds(after=(second, first, third))
-    assert not case.holds(after=(Card(first.b, first.a), second, third))
-    assert not case.holds(after=(Card(first.a, second.b), Card(second.a, first.b), third))
-    assert not case.holds(after=(Card(first.a, first.b + group.generator), second, third))
-    assert not case.holds(before=tuple(reversed(case.before)))
-    assert not case.holds(before=case.made.cards, after=case.before)
-    assert not case.holds(key=case.mine.key)
+    for changed in (
+        *({"context": other} for other in other_contexts(case.mine.context)),
+        {"after": (second, first, third)},
+        {"after": (Card(first.b, first.a), second, third)},
+        {"after": (Card(first.a, second.b), Card(second.a, first.b), third)},
+        {"after": (Card(first.a, first.b + group.generator), second, third)},
+        {"before": tuple(reversed(case.before))},
+        {"before": case.made.cards, "after": case.before},
+        {"key": case.mine.key},
+    ):
+        assert not case.holds(**changed), changed
 
 
 @both
@@ -133,10 +130,9 @@ def test_a_card_that_is_dropped_or_doubled_is_noticed(
         Card(case.before[j].a + r * group.generator, case.before[j].b + r * case.key)
         for j, r in zip(order, factors, strict=True)
     )
-    made = Shuffled(deck, order, factors)
-    assert not case.holds(after=deck, proof=case.prove(made))
-    claimed = Shuffled(deck, (0, 1, 2), factors)
-    assert not case.holds(after=deck, proof=case.prove(claimed))
+    for claimed in (order, (0, 1, 2)):
+        proof = case.prove(Shuffled(deck, claimed, factors))
+        assert not case.holds(after=deck, proof=proof)
 
 
 @both
@@ -150,51 +146,46 @@ def test_another_card_in_the_deck_is_noticed(group: Group) -> None:
 @both
 def test_what_cannot_be_a_shuffle_is_an_error(group: Group) -> None:
     case = Case(group)
-    bare = Card(group.identity, case.made.cards[0].b)
+    first, *others = case.made.cards
     with pytest.raises(DeckError, match=r"^A shuffle has left a card without encryption\.$"):
-        case.holds(after=(bare, *case.made.cards[1:]))
-    with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
-        case.holds(after=case.made.cards[1:])
-    with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
-        case.holds(before=case.before[1:], after=case.made.cards[1:])
-    for part in ("c", "chain", "chain_t", "chain_s", "order_s"):
-        longer = replace(case.proof, **{part: getattr(case.proof, part) * 2})
+        case.holds(after=(Card(group.identity, first.b), *others))
+    for changed in (
+        {"after": others},
+        {"before": case.before[1:], "after": others},
+        *(
+            {"proof": replace(case.proof, **{part: getattr(case.proof, part) * 2})}
+            for part in ("c", "chain", "chain_t", "chain_s", "order_s")
+        ),
+    ):
         with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
-            case.holds(proof=longer)
+            case.holds(**changed)
     with pytest.raises(DeckError, match=r"^The identity is no key\.$"):
         case.holds(key=group.identity)
     with pytest.raises(DeckError, match=r"^There is nothing to shuffle\.$"):
         shuffle.shuffle(group, CONTEXT, 1, case.key, [])
 
 
-@pytest.mark.parametrize("size", [1, 2, 3])
-def test_every_changed_bit_of_a_toy_proof_is_noticed(size: int) -> None:
-    case = Case(TOY, size)
-    _all_changes(case, range(8))
+@pytest.mark.parametrize(
+    ("group", "size", "bits"),
+    [*((TOY, size, range(8)) for size in (1, 2, 3)), (RISTRETTO, 1, [Random("bits").randrange(8)])],
+    ids=["toy 1", "toy 2", "toy 3", "ristretto255"],
+)
+def test_every_change_of_a_proof_is_noticed(group: Group, size: int, bits: Sequence[int]) -> None:
+    case = Case(group, size)
+    honest = case.proof.encode(group)
+    assert len(honest) == (5 * size + 9) * group.size
+    assert shuffle.read_shuffle_proof(group, honest) == case.proof
 
+    def passes(proof: bytes) -> bool:
+        try:
+            return case.holds(proof=shuffle.read_shuffle_proof(group, proof))
+        except DeckError:
+            return False
 
-def test_a_change_in_any_byte_of_a_proof_is_noticed() -> None:
-    _all_changes(Case(RISTRETTO, 1), [Random("bits").randrange(8)])
-
-
-def _all_changes(case: Case, bits: Sequence[int]) -> None:
-    honest = case.proof.encode(case.group)
-    assert len(honest) == (5 * len(case.before) + 9) * case.group.size
-    assert shuffle.read_shuffle_proof(case.group, honest) == case.proof
-    for at in range(len(honest)):
-        for bit in bits:
-            changed = bytearray(honest)
-            changed[at] ^= 1 << (bit + at) % 8
-            assert not _passes(case, bytes(changed)), (at, bit)
-    for other in (honest[:-1], honest + b"\0", honest[case.group.size :], b""):
-        assert not _passes(case, other)
-
-
-def _passes(case: Case, proof: bytes) -> bool:
-    try:
-        return case.holds(proof=shuffle.read_shuffle_proof(case.group, proof))
-    except DeckError:
-        return False
+    for bit in bits:
+        assert not any(passes(changed) for changed in with_one_bit_changed(honest, bit)), bit
+    for other in (honest[:-1], honest + b"\0", honest[group.size :], b""):
+        assert not passes(other)
 
 
 @both
@@ -217,9 +208,8 @@ def test_no_proof_is_of_no_cards_or_a_part_of_one(group: Group, scalars: int) ->
 
 def test_of_many_proofs_the_false_ones_are_found() -> None:
     case = Case(TOY)
-    true = shuffle.equations(
-        TOY, case.mine.context, case.key, case.before, case.made.cards, case.proof
-    )
+    about = case.mine.context, case.key, case.before, case.made.cards, case.proof
+    true = shuffle.equations(TOY, *about)
     wrong = [*true[:-1], [(1, TOY.generator)]]
     assert batch.false_ones(TOY, [true, wrong, true, true, wrong]) == [1, 4]
     assert batch.false_ones(TOY, [wrong, true, true]) == [0]
@@ -227,10 +217,11 @@ def test_of_many_proofs_the_false_ones_are_found() -> None:
     assert batch.hold(TOY, [])
 
 
-def test_coefficients_come_from_the_given_random_bytes() -> None:
+def test_errors_that_cancel_out_are_noticed_by_random_coefficients() -> None:
     plus, minus = [(1, TOY.generator)], [(-1, TOY.generator)]
     assert batch.false_ones(TOY, [[plus], [minus]], lambda size: b"\1" * size) == []
     assert batch.false_ones(TOY, [[plus], [minus]]) == [0, 1]
+    assert not batch.hold(TOY, [plus, minus])
 
 
 @both
@@ -246,11 +237,6 @@ def test_decks_are_read_as_they_are_written(group: Group) -> None:
 def test_an_element_that_is_no_face_is_an_error() -> None:
     with pytest.raises(DeckError, match=r"^There is no face in this card\.$"):
         cards.face_of(TOY, TOY.identity, [1, 2])
-
-
-def test_errors_that_cancel_out_are_noticed_all_the_same() -> None:
-    plus, minus = [(1, TOY.generator)], [(-1, TOY.generator)]
-    assert not batch.hold(TOY, [plus, minus])
 
 
 def test_the_same_random_bytes_give_other_numbers_for_another_statement() -> None:
