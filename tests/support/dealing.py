@@ -13,21 +13,13 @@ from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import PublicLog
-from peerdeck.dealing.lines import (
-    Key,
-    Line,
-    Lot,
-    Open,
-    Part,
-    Proven,
-    Seated,
-    Step,
-    said,
-    signed,
-)
+from peerdeck.dealing.decks import Deck
+from peerdeck.dealing.findings import Proof
+from peerdeck.dealing.lines import Key, Line, Lot, Open, Part, Proven, Seated, Step, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
-from peerdeck.dealing.record import Record
+from peerdeck.dealing.proof import prove
+from peerdeck.dealing.record import Record, parse_record, print_record
 from peerdeck.deck import operations
 from peerdeck.deck.group import Group
 from peerdeck.deck.toy import TOY
@@ -113,24 +105,24 @@ class Honest:
 
     def parts(self, card: Card) -> tuple[Part, ...]:
         """Return everybody's shares of a card."""
+        deck, place = self._place(card)
+        context, a = WHERE.context, deck.card(place)[0]
+        shares = {
+            person: self.ask(
+                "share",
+                context=context(person, deck.number, place),
+                secret=self.cards[person],
+                key=deck.keys[person],
+                a=a,
+            )["share"]
+            for person in deck.people
+        }
+        return tuple(Part(person, person, 0, share) for person, share in shares.items())
+
+    def _place(self, card: Card) -> tuple[Deck, int]:
         found = self.book.decks.of_card(card)
         assert found is not None
-        deck, place = found
-        return tuple(
-            Part(
-                person,
-                person,
-                0,
-                self.ask(
-                    "share",
-                    context=WHERE.context(person, deck.number, place),
-                    secret=self.cards[person],
-                    key=deck.keys[person],
-                    a=deck.card(place)[0],
-                )["share"],
-            )
-            for person in deck.people
-        )
+        return found
 
     def open(self, card: Card) -> None:
         """Open a card to all, unless they know it."""
@@ -139,13 +131,10 @@ class Honest:
 
     def face(self, card: Card) -> Face:
         """Return the face of a card, as somebody sees who is given all shares."""
-        found = self.book.decks.of_card(card)
-        assert found is not None
-        deck, place = found
+        deck, place = self._place(card)
         shares = b"".join(part.share[: self.group.size] for part in self.parts(card))
-        face: Face = self.ask(
-            "open", card=b"".join(deck.card(place)), shares=shares, faces=deck.faces
-        )["face"]
+        about = {"card": b"".join(deck.card(place)), "shares": shares, "faces": deck.faces}
+        face: Face = self.ask("open", **about)["face"]
         return face
 
     def deal(self) -> None:
@@ -194,3 +183,7 @@ class Honest:
         names = {person: person.capitalize() for person in self.people}
         header = self.book.follower.header
         return Record(header, WHERE, self.group.name, names, tuple(self.book.items))
+
+    def proved(self) -> Proof:
+        """Return what the log proves to somebody who reads it."""
+        return prove(parse_record(print_record(self.record())))

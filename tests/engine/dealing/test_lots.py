@@ -1,7 +1,5 @@
 """All who shuffle draw who deals first: nobody chooses it, nobody takes part who comes later."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -15,11 +13,28 @@ from peerdeck.games import games
 from peerdeck.log import Header
 from tests.support.dealing import NAMES, Honest
 
+UNASKED = "asked this player to draw"
 
-def laid(people: int = 3, *, seats: int = 3, **told: Any) -> Honest:
+
+def laid(people: int = 3, *, seats: int = 3, dealer: int | None = None) -> Honest:
     """Return a table at which nobody has drawn."""
     game = games()["spar"]
-    return Honest(Header(game, game.options(), seats, None), people, **told)
+    return Honest(Header(game, game.options(), seats, dealer), people)
+
+
+def drawing(*drawn: str, people: int = 3) -> Honest:
+    """Return a table at which these have drawn."""
+    table = laid(people)
+    table.take(*map(table.lot, drawn))
+    return table
+
+
+def with_the_keys_of(table: Honest) -> Honest:
+    """Return another such table, at which nobody has drawn."""
+    other = laid(len(table.people), seats=table.book.follower.header.seats)
+    other.book.people.keys = dict(table.book.people.keys)
+    other.cards = table.cards
+    return other
 
 
 def drawn(table: Honest) -> int | None:
@@ -53,9 +68,8 @@ def test_nothing_is_dealt_before_all_have_drawn() -> None:
 
 
 def test_the_order_in_which_they_draw_does_not_matter() -> None:
-    table, other = laid(4, seats=4), laid(4, seats=4)
-    other.book.people.keys = dict(table.book.people.keys)
-    other.cards = table.cards
+    table = laid(4, seats=4)
+    other = with_the_keys_of(table)
     table.take(*map(table.lot, table.people))
     other.take(*map(table.lot, reversed(table.people)))
     assert drawn(table) == drawn(other)
@@ -64,9 +78,7 @@ def test_the_order_in_which_they_draw_does_not_matter() -> None:
 def test_everybody_can_be_drawn() -> None:
     dealers = set()
     while len(dealers) < 3:  # of other keys each time
-        table = laid()
-        table.take(*map(table.lot, table.people))
-        dealers.add(drawn(table))
+        dealers.add(drawn(drawing(*NAMES[:3])))
     assert dealers == {0, 1, 2}
 
 
@@ -81,10 +93,10 @@ def test_each_share_counts() -> None:
 
 
 def test_nobody_draws_before_all_have_told_their_keys() -> None:
-    table = laid(2, seats=3)
+    table = laid(2)
     table.take(Seated(2, NAMES[:3], NAMES[:3], ()))
     assert table.to_draw() == []
-    refuses(table, table.lot("anna"), "asked this player to draw")
+    refuses(table, table.lot("anna"), UNASKED)
     table.tell_keys("carl")
     table.take(table.lot("anna"))
 
@@ -93,55 +105,50 @@ def test_a_share_is_told_once_and_only_that_of_the_own_key() -> None:
     table = laid()
     mine = table.lot("anna")
     refuses(table, Lot("berta", mine.share), "not proved")
-    refuses(table, Lot("hans", mine.share), "asked this player to draw")
+    refuses(table, Lot("hans", mine.share), UNASKED)
     refuses(table, Lot("anna", mine.share[::-1]), "not proved")
     table.take(mine)
-    refuses(table, table.lot("anna"), "asked this player to draw")
+    refuses(table, table.lot("anna"), UNASKED)
     table.take(table.lot("berta"), table.lot("carl"))
-    refuses(table, mine, "asked this player to draw")
+    refuses(table, mine, UNASKED)
 
 
-def test_whoever_comes_when_a_share_is_told_does_not_draw() -> None:
-    table = laid(2, seats=3)
-    table.take(table.lot("anna"))
+def test_a_player_who_comes_when_a_share_is_told_does_not_draw() -> None:
+    table = drawing("anna", people=2)
     table.take(Seated(2, NAMES[:3], NAMES[:3], ()))
     table.tell_keys("carl")
     assert table.to_draw() == ["berta"]
-    refuses(table, table.lot("carl"), "asked this player to draw")
+    refuses(table, table.lot("carl"), UNASKED)
     table.take(table.lot("berta"))
     assert drawn(table) is not None
 
 
 def test_no_other_key_can_be_drawn_with_once_a_share_is_told() -> None:
-    table = laid()
-    table.take(table.lot("anna"), table.lot("berta"))
+    table = drawing("anna", "berta")
     table.tell_keys("carl")
-    refuses(table, table.lot("carl"), "asked this player to draw")
+    refuses(table, table.lot("carl"), UNASKED)
     assert drawn(table) is not None
     assert not table.to_draw()
 
 
 def test_who_is_not_heard_is_left_out_of_the_draw() -> None:
-    table = laid()
-    table.take(table.lot("anna"), table.lot("berta"))
+    table = drawing("anna", "berta")
     assert next(table.book.decks.waits_for()) == (0, "carl")
     table.take(table.signed(Silent("anna", 0, "carl", b"")))
     assert drawn(table) is None
     table.take(table.signed(Silent("berta", 0, "carl", b"")))
     assert drawn(table) is not None
     table.take(table.signed(Back("carl", 0, b"")))
-    refuses(table, table.lot("carl"), "asked this player to draw")
+    refuses(table, table.lot("carl"), UNASKED)
     table.deal()
-    told = prove(parse_record(print_record(table.record()))).text({"carl": "Carl"})
-    assert "Not everybody drew who deals first: Carl." in told
-    assert "took part in every shuffle" not in told
+    verdict = table.proved().text({"carl": "Carl"})
+    assert "Not everybody drew who deals first: Carl." in verdict
+    assert "took part in every shuffle" not in verdict
 
 
 def test_who_has_drawn_and_goes_counts() -> None:
-    table, other = laid(), laid()
-    other.book.people.keys = dict(table.book.people.keys)
-    other.cards = table.cards
-    table.take(*map(table.lot, ("carl", "anna")))
+    table = drawing("carl", "anna")
+    other = with_the_keys_of(table)
     table.take(Seated(2, NAMES[:2], (*NAMES[:2], "anna"), ()))
     table.take(table.lot("berta"))
     other.take(*map(table.lot, table.people))
@@ -150,10 +157,9 @@ def test_who_has_drawn_and_goes_counts() -> None:
 
 
 def test_nothing_is_drawn_where_the_dealer_is_known() -> None:
-    game = games()["spar"]
-    table = Honest(Header(game, game.options(), 3, 1), 3)
+    table = laid(dealer=1)
     assert table.to_draw() == []
-    refuses(table, table.lot("anna"), "asked this player to draw")
+    refuses(table, table.lot("anna"), UNASKED)
     table.deal()
     assert table.book.state.dealer == 1
 
@@ -161,14 +167,11 @@ def test_nothing_is_drawn_where_the_dealer_is_known() -> None:
 def test_a_record_with_another_dealer_does_not_hold() -> None:
     table = laid()
     table.deal()
+    assert table.proved().problem is None
+    dealer = table.book.state.dealer
     text = print_record(table.record())
-    assert prove(parse_record(text)).problem is None
-    dealer = drawn(table)
-    assert dealer is not None
     false = text.replace(f"\ndealer {dealer}\n", f"\ndealer {(dealer + 1) % 3}\n")
-    problem = prove(parse_record(false)).problem
-    assert problem is not None
-    assert "does not follow" in str(problem)
+    assert "does not follow" in str(prove(parse_record(false)).problem)
 
 
 def test_a_deal_cannot_begin_again_before_somebody_was_drawn() -> None:

@@ -28,9 +28,9 @@ UNPROVED = "This is not proved by who is said to have said it."
 NO_SAY = "Only people at the table have a say."
 
 
-def whole(sentence: str) -> str:
-    """Return a pattern of nothing but this sentence."""
-    return f"^{re.escape(sentence)}$"
+def refused(sentence: str) -> Any:
+    """Expect an error that says nothing but this sentence."""
+    return pytest.raises(ValueError, match=f"^{re.escape(sentence)}$")
 
 
 def seated(number: int = 1, people: tuple[str, ...] = ALL, **more: Any) -> Seated:
@@ -38,23 +38,27 @@ def seated(number: int = 1, people: tuple[str, ...] = ALL, **more: Any) -> Seate
     return Seated(number, people, **{"keepers": people, "away": (), **more})
 
 
-def keys(person: str, *, where: Where = WHERE, purposes: str = "cards boxes") -> tuple[Key, bytes]:
+def told_keys(person: str, where: Where = WHERE) -> tuple[Key, bytes]:
     """Return new keys of somebody, and the secret of that of boxes."""
     context, random = where.context(person), Random(person).randbytes
     told, secret = [], b""
-    for purpose in purposes.split(" "):
+    for purpose in ("cards", "boxes"):
         secret = operations.run(TOY, "secret", {"context": context})["secret"]
         about = {"context": context, "purpose": purpose, "secret": secret}
         told.append(operations.run(TOY, "key", about, random)["key"])
     return Key(person, *told), secret
 
 
+def keys(person: str, where: Where = WHERE) -> Key:
+    return told_keys(person, where)[0]
+
+
 @pytest.fixture
 def people() -> People:
     """Return three people who have told no keys."""
-    made = People(WHERE, AtOnce(TOY))
-    made.seat(seated(), 3)
-    return made
+    people = People(WHERE, AtOnce(TOY))
+    people.seat(seated(), 3)
+    return people
 
 
 def test_a_proof_is_of_a_table_a_match_a_deck_a_place_and_a_person() -> None:
@@ -70,9 +74,7 @@ def test_a_quorum_is_more_than_half() -> None:
 def test_before_the_first_list_there_is_nobody() -> None:
     people = People(WHERE, AtOnce(TOY))
     assert people.roster == Seated(0, (), (), ())
-    assert people.present == ()
-    assert people.keeper(0) == ""
-    assert people.keys == {}
+    assert (people.present, people.keeper(0), people.keys) == ((), "", {})
 
 
 def test_a_list_tells_who_keeps_which_seat_and_who_is_there(people: People) -> None:
@@ -80,7 +82,7 @@ def test_a_list_tells_who_keeps_which_seat_and_who_is_there(people: People) -> N
     assert [people.keeper(seat) for seat in range(5)] == ["anna", "carl", "anna", "berta", ""]
     assert people.present == ("anna", "carl")
     assert people.quorum == 2
-    assert [people.holder(one) for one in ALL] == [1, 2, 3]
+    assert [people.holder(person) for person in ALL] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -97,13 +99,13 @@ def test_a_list_tells_who_keeps_which_seat_and_who_is_there(people: People) -> N
     ],
 )
 def test_a_list_that_cannot_be_is_not_taken(people: People, roster: Seated, why: str) -> None:
-    with pytest.raises(ValueError, match=whole(why)):
+    with refused(why):
         people.seat(roster, 3)
     assert people.roster == seated()
 
 
 def test_a_person_has_a_key_of_cards_and_one_of_boxes(people: People) -> None:
-    told, _secret = keys("anna")
+    told = keys("anna")
     people.add_key(told)
     assert people.keys == {"anna": told}
     assert people.card_key("anna") == told.cards[: TOY.size]
@@ -114,39 +116,39 @@ def test_a_person_has_a_key_of_cards_and_one_of_boxes(people: People) -> None:
 
 
 def test_keys_that_nobody_asked_for_are_not_taken(people: People) -> None:
-    with pytest.raises(ValueError, match=whole(UNASKED)):
-        people.add_key(keys("dora")[0])
-    told, _secret = keys("anna")
+    with refused(UNASKED):
+        people.add_key(keys("dora"))
+    told = keys("anna")
     people.add_key(told)
-    with pytest.raises(ValueError, match=whole(UNASKED)):
+    with refused(UNASKED):
         people.add_key(told)
-    people.add_key(keys("anna")[0])
-    with pytest.raises(ValueError, match=whole(UNASKED)):
+    people.add_key(keys("anna"))
+    with refused(UNASKED):
         people.add_key(told)  # no key comes back
 
 
 def test_nobody_tells_keys_without_end(people: People) -> None:
-    for _one in range(MOST_KEYS):
-        people.add_key(keys("anna")[0])
+    for _time in range(MOST_KEYS):
+        people.add_key(keys("anna"))
     last = people.keys["anna"]
-    with pytest.raises(ValueError, match=whole(UNASKED)):
-        people.add_key(keys("anna")[0])
+    with refused(UNASKED):
+        people.add_key(keys("anna"))
     assert people.keys["anna"] == last
-    people.add_key(keys("berta")[0])
+    people.add_key(keys("berta"))
 
 
 def test_a_key_of_cards_is_none_of_boxes(people: People) -> None:
-    told, _secret = keys("anna")
-    with pytest.raises(ValueError, match=whole("A key of cards must not be one of boxes.")):
+    told = keys("anna")
+    with refused("A key of cards must not be one of boxes."):
         people.add_key(Key("anna", told.cards, told.cards))
     for changed in (
         Key("anna", told.boxes, told.cards),
-        told._replace(cards=keys("anna")[0].boxes),
-        told._replace(boxes=keys("anna")[0].cards),
-        keys("anna", where=Where(WHERE.table, WHERE.match + 1))[0],
-        keys("berta")[0]._replace(by="anna"),
+        told._replace(cards=keys("anna").boxes),
+        told._replace(boxes=keys("anna").cards),
+        keys("anna", where=Where(WHERE.table, WHERE.match + 1)),
+        keys("berta")._replace(by="anna"),
     ):
-        with pytest.raises(ValueError, match=whole("These keys are not proved.")):
+        with refused("These keys are not proved."):
             people.add_key(changed)
     assert people.keys == {}
     people.add_key(told)  # what was refused before does not count
@@ -159,18 +161,18 @@ def word(line: Any, secret: bytes, person: str = "") -> Any:
 
 
 def test_a_word_counts_that_is_signed_by_somebody_at_the_table(people: People) -> None:
-    told, secret = keys("anna")
+    told, secret = told_keys("anna")
     line = word(Void("anna", 0, b""), secret)
-    with pytest.raises(ValueError, match=whole(NO_SAY)):
+    with refused(NO_SAY):
         people.check_word(line)
     people.add_key(told)
     people.check_word(line)
     people.check_word(line, ())
     share = {"is": "key", "context": WHERE.context("anna"), "purpose": "cards"}
     people.check_word(line, [{**share, "key": told.cards}])
-    with pytest.raises(ValueError, match=whole(UNPROVED)):
+    with refused(UNPROVED):
         people.check_word(line, [{**share, "key": told.boxes}])
-    other, others = keys("berta")
+    other, others = told_keys("berta")
     people.add_key(other)
     for false in (
         line._replace(deal=1),
@@ -179,10 +181,10 @@ def test_a_word_counts_that_is_signed_by_somebody_at_the_table(people: People) -
         word(Void("anna", 0, b""), others),
         word(Void("anna", 0, b""), secret, "berta"),
     ):
-        with pytest.raises(ValueError, match=whole(UNPROVED)):
+        with refused(UNPROVED):
             people.check_word(false)
     people.seat(seated(2, ("berta", "carl", "dora")), 3)
-    with pytest.raises(ValueError, match=whole(NO_SAY)):
+    with refused(NO_SAY):
         people.check_word(line)
 
 
@@ -194,37 +196,39 @@ def test_lines_of_two_kinds_have_two_names() -> None:
     assert named(Silent("anna", 0, "berta", b"")).startswith("silent ")
 
 
-# Who sees what
+def dealt() -> Honest:
+    """Return a table of three hands, of which anna keeps the first and the last."""
+    game = games()["crazy_eights"]
+    table = Honest(Header(game, game.options(), 3, None), 2)
+    table.deal()
+    return table
 
 
 def test_only_hidden_cards_are_shown_to_who_may_see_them_or_to_all() -> None:
     anna = frozenset({"anna"})
-    found = Sight({Card(7): anna}, (Card(8),), frozenset({Card(7), Card(8), Card(9)}))
-    assert found.of(Card(7)) == anna
-    assert found.of(Card(9)) == frozenset()
-    assert found.may_see(Card(7), "anna")
-    assert not found.may_see(Card(7), "berta")
-    assert found.may_see(Card(8), "berta")
-    assert not found.may_see(Card(9), "anna")
+    here = Sight({Card(7): anna}, (Card(8),), frozenset({Card(7), Card(8), Card(9)}))
+    assert here.of(Card(7)) == anna
+    assert here.of(Card(9)) == frozenset()
+    assert here.may_see(Card(7), "anna")
+    assert not here.may_see(Card(7), "berta")
+    assert here.may_see(Card(8), "berta")
+    assert not here.may_see(Card(9), "anna")
     opened = Sight({Card(7): anna}, (Card(7),), frozenset())
     assert not opened.may_see(Card(7), "anna")
 
 
 def test_a_hand_is_seen_by_who_keeps_its_seat_and_a_stock_by_nobody() -> None:
-    played = games()["crazy_eights"]
-    table = Honest(Header(played, played.options(), 3, None), 2)
-    table.play(Random(1), 0)
+    table = dealt()
     book, state = table.book, table.book.state
-    found = book.sight
-    dealt = {card for zone in state.zones for card in zone} - {*book.faces}
-    assert found.hidden == {card for card in dealt if state.face[card] is None}
-    assert found.hidden
+    here = book.sight
+    cards = {card for zone in state.zones for card in zone} - {*book.faces}
+    assert here.hidden == {card for card in cards if state.face[card] is None} != set()
     keepers = [("anna", state.zones[0]), ("berta", state.zones[1]), ("anna", state.zones[2])]
     for keeper, hand in keepers:
         assert hand
-        assert {found.of(card) for card in hand} == {frozenset({keeper})}
+        assert {here.of(card) for card in hand} == {frozenset({keeper})}
     hands = {card for _keeper, hand in keepers for card in hand}
-    assert found.viewers.keys() == hands
+    assert here.viewers.keys() == hands
     opened = next(iter(hands))
     again = sight(state, {opened}, book.people, (Card(3),))
     assert again.viewers.keys() == again.hidden & hands == hands - {opened}
@@ -232,12 +236,9 @@ def test_a_hand_is_seen_by_who_keeps_its_seat_and_a_stock_by_nobody() -> None:
 
 
 def test_cards_of_a_seat_that_nobody_keeps_are_seen_by_nobody() -> None:
-    played = games()["crazy_eights"]
-    table = Honest(Header(played, played.options(), 3, None), 2)
-    table.play(Random(1), 0)
-    nobody = People(WHERE, AtOnce(TOY))
-    assert sight(table.book.state, (), nobody, ()).viewers == {}
-    one = People(WHERE, AtOnce(TOY))
-    one.seat(Seated(1, ("anna",), ("anna",), ()), 1)
-    seen = sight(table.book.state, (), one, ()).viewers
+    table = dealt()
+    people = People(WHERE, AtOnce(TOY))
+    assert sight(table.book.state, (), people, ()).viewers == {}
+    people.seat(Seated(1, ("anna",), ("anna",), ()), 1)
+    seen = sight(table.book.state, (), people, ()).viewers
     assert seen.keys() == {*table.book.state.zones[0]}

@@ -33,10 +33,17 @@ Item = Line | Entry
 NAMES = {"anna": "Anna", "berta": "Berta", "carl": "Carl"}
 
 
-def header(game: str, seats: int, **rules: str) -> Header:
-    """Return the first line of a match."""
+def laid(game: str, people: int, *, seats: int = 0, **rules: str) -> Honest:
+    """Return a table of a game, at which as many people sit as there are seats, or fewer."""
     played = games()[game]
-    return Header(played, played.options.parse(rules), seats, None)
+    return Honest(Header(played, played.options.parse(rules), seats or people, None), people)
+
+
+def spar(actions: int) -> Honest:
+    """Return a table at which three people have played so many cards of Spar."""
+    table = laid("spar", 3)
+    table.play(Random(2), actions)
+    return table
 
 
 @examples(12)
@@ -48,9 +55,8 @@ def test_any_match_that_is_dealt_by_all_is_proved(
     table = Honest(first, min(people, first.seats))
     table.play(Random(seed), most)
     text = print_record(table.record())
-    record = parse_record(text)
-    assert record.items == table.record().items
-    proof = prove(record)
+    assert parse_record(text).items == table.record().items
+    proof = table.proved()
     assert proof.problem is None
     assert not proof.faults
     assert proof.shown == len(table.book.faces)
@@ -60,44 +66,40 @@ def test_any_match_that_is_dealt_by_all_is_proved(
 
 @pytest.mark.parametrize("game", games())
 def test_a_deal_of_every_game_goes_to_its_end(game: str) -> None:
-    table = Honest(header(game, 3), 2)
+    table = laid(game, 2, seats=3)
     table.play(Random(game), 4_000 if game == "cpwp" else 150)
-    assert prove(parse_record(print_record(table.record()))).problem is None
+    assert table.proved().problem is None
     if game == "cpwp":
         assert not table.book.to_act
-        assert "every hand as dealt" in prove(parse_record(print_record(table.record()))).text({})
+        assert "every hand as dealt" in table.proved().text({})
 
 
 def test_the_next_deal_is_made_before_it_is_called_for() -> None:
-    table = Honest(header("crazy_eights", 3, target="200"), 3)
+    table = laid("crazy_eights", 3, target="200")
     while len(table.book.decks.all) < 3:
         table.play(Random(1), 1)
     ahead = table.book.decks.all[-1]
-    assert ahead.is_made
-    assert ahead.is_free
+    assert (ahead.is_made, ahead.is_free) == (True, True)
     assert not table.book.state.called
 
 
 def test_the_verdict_names_what_was_proved() -> None:
-    table = Honest(header("spar", 3), 3)
-    table.play(Random(2), 4)
-    told = prove(parse_record(print_record(table.record()))).text(NAMES)
+    told = spar(4).proved().text(NAMES)
     assert "Shuffled by Anna, Berta and Carl, each proven." in told
     assert "4 cards shown, 28 still hidden; every shown card as dealt." in told
 
 
 def test_cards_of_former_deals_are_not_mixed_with_those_in_play() -> None:
-    table = Honest(header("crazy_eights", 2), 2)
+    table = laid("crazy_eights", 2)
     random = Random(1)
     while not 0 < _shown_in_play(table) < len(table.book.faces):
         table.play(random, 1)
-    found = prove(parse_record(print_record(table.record())))
-    now = _shown_in_play(table)
-    assert now < found.shown
-    assert now + found.hidden == 52
-    told = found.text(NAMES)
-    assert f"Cards in play: {now} shown, {found.hidden} still hidden. " in told
-    assert told.endswith(f". Shown in all: {found.shown}, each as dealt.")
+    proof, now = table.proved(), _shown_in_play(table)
+    assert now < proof.shown
+    assert now + proof.hidden == 52
+    verdict = proof.text(NAMES)
+    assert f"Cards in play: {now} shown, {proof.hidden} still hidden. " in verdict
+    assert verdict.endswith(f". Shown in all: {proof.shown}, each as dealt.")
 
 
 def _shown_in_play(table: Honest) -> int:
@@ -116,38 +118,37 @@ def test_nothing_is_said_of_cards_before_one_is_shown() -> None:
 
 
 def test_a_brief_verdict_stays_the_same_while_cards_are_shown() -> None:
-    table = Honest(header("spar", 3), 3)
+    table = laid("spar", 3)
     briefs = set()
     for _play in range(4):
         table.play(Random(2), 1)
-        briefs.add(prove(parse_record(print_record(table.record()))).brief(NAMES))
+        briefs.add(table.proved().brief(NAMES))
     assert briefs == {"Shuffled by Anna, Berta and Carl, each proven."}
 
 
 def test_who_was_left_out_is_named() -> None:
-    table = Honest(header("spar", 3), 3, away=["carl"])
+    game = games()["spar"]
+    table = Honest(Header(game, game.options(), 3, None), 3, away=["carl"])
     table.play(Random(2), 1)
-    told = prove(parse_record(print_record(table.record()))).text(NAMES)
-    assert "Shuffled by Anna and Berta, each proven." in told
-    assert "Not everybody took part in every shuffle: Carl." in told
+    verdict = table.proved().text(NAMES)
+    assert "Shuffled by Anna and Berta, each proven." in verdict
+    assert "Not everybody took part in every shuffle: Carl." in verdict
 
 
 def test_a_deal_is_proved_with_the_real_group() -> None:
-    table = Honest(header("spar", 2), 2, RISTRETTO)
+    game = games()["spar"]
+    table = Honest(Header(game, game.options(), 2, None), 2, RISTRETTO)
     table.play(Random(2), 2)
-    assert prove(parse_record(print_record(table.record()))).problem is None
+    assert table.proved().problem is None
 
 
 def problem(text: str) -> str:
     """Return what does not hold in a proof."""
-    found = prove(parse_record(text)).problem
-    assert found is not None
-    return str(found)
+    return str(prove(parse_record(text)).problem)
 
 
 def test_a_changed_proof_is_found() -> None:
-    table = Honest(header("spar", 3), 3)
-    table.play(Random(2), 6)
+    table = spar(6)
     record, faces = table.record(), table.book.faces
     openings = [item for item in record.items if isinstance(item, Open)]
     first = openings[0]
@@ -165,8 +166,8 @@ def test_a_changed_proof_is_found() -> None:
     assert "not proved" in with_one_changed(step, step._replace(cards=step.cards[::-1]))
     act = next(item for item in record.items if isinstance(item, Act))
     card, face = act.action.cards[0]
-    lie = Act(act.seat, Play(((card, face ^ 1),)))
-    assert "opened to all" in with_one_changed(act, lie)
+    lie = Play(((card, face ^ 1),))
+    assert "opened to all" in with_one_changed(act, Act(act.seat, lie))
     text = print_record(record)
     dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
     assert "does not follow" in problem(text.replace(dealt + "\n", ""))
@@ -184,39 +185,34 @@ def test_a_proof_that_was_saved_once_is_read_for_ever(file: Path) -> None:
     ]
 
 
-def test_the_command_line_tells_the_verdict(run: Run, tmp_path: Path) -> None:
-    table = Honest(header("spar", 3), 3)
-    table.play(Random(2), 4)
+def test_the_printed_verdict_says_that_nothing_shows_who_they_were(
+    run: Run, tmp_path: Path
+) -> None:
     path = tmp_path / "proof.txt"
-    text = print_record(table.record())
-    path.write_text(text)
-    status, out, _err = run(f"verify {path}")
-    assert (status, "each proven" in out) == (0, True)
+
+    def verified(text: str) -> tuple[int, list[str], str]:
+        path.write_text(text)
+        status, out, err = run(f"verify {path}")
+        return status, out.splitlines(), err
+
+    text = print_record(spar(4).record())
+    status, lines, _err = verified(text)
+    assert (status, "each proven" in lines[0]) == (0, True)
+    # The keys and the actions of this match were all made here, and nobody could tell.
+    assert "one person alone can write such a file" in lines[-1]
     dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
-    path.write_text(text.replace(dealt + "\n", ""))
-    status, out, _err = run(f"verify {path}")
-    assert status == 1
-    first, *_more, last = out.splitlines()
-    assert first == "This proof does not hold."
+    status, [first, *_more, last], _err = verified(text.replace(dealt + "\n", ""))
+    assert (status, first) == (1, "This proof does not hold.")
     assert last.startswith("Line ")
-    path.write_text("peerdeck")
-    status, out, err = run(f"verify {path}")
-    assert (status, out) == (1, "")
+    status, lines, err = verified("peerdeck")
+    assert (status, lines) == (1, [])
     assert err.startswith("This proof does not hold.\nLine 1: ")
-    assert run("verify")[0] == 2
-
-
-def test_the_verdict_says_that_nothing_tells_who_the_people_were(run: Run, tmp_path: Path) -> None:
-    """The keys and the actions of this match were all made here, and nobody could tell."""
-    table = Honest(header("spar", 3), 3)
-    table.play(Random(2), 4)
-    path = tmp_path / "proof.txt"
-    path.write_text(print_record(table.record()))
-    assert "one person alone can write such a file" in run(f"verify {path}")[1].splitlines()[-1]
-    path.write_text("peerdeck 1 spar seats=3\n# dealing 0123456789abcdef 0 toy\nstop 0\nfold\n")
-    status, out, err = run(f"verify {path}")
+    status, lines, err = verified(
+        "peerdeck 1 spar seats=3\n# dealing 0123456789abcdef 0 toy\nstop 0\nfold\n"
+    )
     assert status == 1
-    assert "one person alone" not in out + err, "it shows nothing of the cards either"
+    assert "one person alone" not in str(lines) + err, "it shows nothing of the cards either"
+    assert run("verify")[0] == 2
 
 
 @examples(40)
