@@ -38,9 +38,8 @@ def test_nothing_in_it_is_refused_or_fetched(sprite: str) -> None:
 
 
 def test_the_ace_of_spades_is_plain(sprite: str) -> None:
-    found = re.search(r'<symbol[^>]* id="cAS".*?</symbol>', sprite)
-    assert found
-    assert len(found[0]) < 800
+    [ace] = re.findall(r'<symbol[^>]* id="cAS".*?</symbol>', sprite)
+    assert len(ace) < 800
 
 
 def test_it_is_small(sprite: str) -> None:

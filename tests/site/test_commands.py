@@ -1,7 +1,5 @@
 """`make test` and `make test-all` divide the tests as they say."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The pages for developers: what they point to is there, and packages name all their modules."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
@@ -25,8 +23,7 @@ def test_every_path_that_a_page_names_is_there(page: Path) -> None:
 
 
 def test_the_architecture_points_to_many_places() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text()
-    assert text.count("`py/app/") > 20
+    assert (ROOT / "docs" / "architecture.md").read_text().count("`py/app/") > 20
 
 
 # A file with tests, or a test in the last file before it on the line, by its function or its title.

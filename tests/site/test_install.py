@@ -44,6 +44,14 @@ def stub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stub:
     return add
 
 
+@pytest.fixture
+def not_root(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Stub:
+    """The same, for somebody who is not root."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    stub("apt-get", program("E: are you root?", 100))
+    return stub
+
+
 def program(output: str, status: int = 0) -> str:
     return f"print({output!r})\nraise SystemExit({status})"
 
@@ -75,12 +83,8 @@ def test_what_apt_has_just_installed_is_found(
     stub("apt-get", installing(*wanted, "xvfb", log=log, lists=lists))
     assert browsers.chromium() is None
     install.main()
-    for name, found in zip(
-        wanted,
-        (browsers.chromium(), browsers.headless(), browsers.firefox()),
-        strict=True,
-    ):
-        assert found == str(tmp_path / "bin" / name)
+    paths = [browsers.chromium(), browsers.headless(), browsers.firefox()]
+    assert paths == [str(tmp_path / "bin" / name) for name in wanted]
     assert ("update" in log.read_text()) is not lists
     assert "playwright" not in capsys.readouterr().out, "apt comes first, and was enough"
 
@@ -88,14 +92,8 @@ def test_what_apt_has_just_installed_is_found(
 def test_without_a_network_the_reason_is_named(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", PYTHON)
     monkeypatch.setenv("PLAYWRIGHT_DOWNLOAD_HOST", "http://127.0.0.1:9")  # nobody is there
-    stub(
-        "apt-get",
-        program(
-            "W: Failed to fetch x: Temporary failure resolving 'a.example'\n"
-            "E: Some index files failed to download.",
-            100,
-        ),
-    )
+    failed = "W: Failed to fetch x: Temporary failure resolving 'a.example'\n"
+    stub("apt-get", program(f"{failed}E: Some index files failed to download.", 100))
     with pytest.raises(SystemExit) as stopped:
         install.main()
     [text] = stopped.value.args
@@ -104,31 +102,22 @@ def test_without_a_network_the_reason_is_named(stub: Stub, monkeypatch: pytest.M
     assert "\n" not in text
 
 
-def test_without_root_sudo_is_asked(
-    stub: Stub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    stub("apt-get", program("E: are you root?", 100))
-    stub("sudo", ALLOWED + installing("chromium", log=tmp_path / "log"))
+def test_without_root_sudo_is_used(not_root: Stub, tmp_path: Path) -> None:
+    not_root("sudo", ALLOWED + installing("chromium", log=tmp_path / "log"))
     install.main()
     assert browsers.chromium() == str(tmp_path / "bin" / "chromium")
 
 
-def test_without_root_and_sudo_the_package_is_named(
-    stub: Stub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    stub("apt-get", program("E: are you root?", 100))
-    stub("sudo", program("sudo: a password is required", 1))
+def test_without_root_and_sudo_the_package_is_named(not_root: Stub) -> None:
+    not_root("sudo", program("sudo: a password is required", 1))
     with pytest.raises(SystemExit, match=r"install the package chromium .*apt-get needs root"):
         install.main()
 
 
 def test_without_root_a_browser_that_is_there_is_enough(
-    stub: Stub, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    not_root: Stub, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    stub("google-chrome", program("<html></html>"))
+    not_root("google-chrome", program("<html></html>"))
     install.main()
     assert capsys.readouterr().out.splitlines()[-2:] == [browsers.NO_FIREFOX, browsers.NO_WEBKIT]
 

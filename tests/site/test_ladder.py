@@ -1,7 +1,5 @@
 """`make ladder` writes a page and a plot, and goes on where it was stopped."""
 
-from __future__ import annotations
-
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,8 +24,8 @@ def test_it_writes_a_table_for_each_game_and_a_plot(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert ladder.main(ARGUMENTS) == 0
-    told = capsys.readouterr().out
-    assert told.count(" seconds\n") == 6 + 7
+    printed = capsys.readouterr().out
+    assert printed.count(" seconds\n") == 6 + 7
     page = (tmp_path / "docs" / "ladder.md").read_text()
     for game in ("cpwp", "crazy_eights"):
         title, seats = games()[game].title, games()[game].seats
@@ -44,7 +42,7 @@ def test_it_writes_a_table_for_each_game_and_a_plot(
         assert "(ladder.svg)" in page
         assert drawn.stat().st_size > 10_000
     else:
-        assert "There is no plot" in told
+        assert "There is no plot" in printed
         assert "(ladder.svg)" not in page
 
     def refuse(*_all: object) -> None:

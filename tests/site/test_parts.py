@@ -1,7 +1,5 @@
 """The parts made by others are named and pinned: in the README, in NOTICE, in npm's lock files."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
@@ -24,12 +22,8 @@ CALLED = {
     "@micropython/micropython-webassembly-pyscript": "MicroPython",
     "@pyscript/core": "PyScript core",
 }
-NAMED = [
-    name
-    for kind in ("dependencies", "devDependencies")
-    for name in PACKAGES[kind]
-    if not name.startswith("@types/")
-]
+ALL = PACKAGES["dependencies"] | PACKAGES["devDependencies"]
+NAMED = [name for name in ALL if not name.startswith("@types/")]
 
 
 def table() -> str:
@@ -57,9 +51,8 @@ def test_every_npm_package_is_in_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("pinned", PINNED)
 def test_every_python_package_is_pinned_and_in_the_table(pinned: str) -> None:
-    found = re.fullmatch(r"([\w-]+)==[\w.]+", pinned)
-    assert found
-    assert found[1] in table().casefold()
+    [name] = re.findall(r"^([\w-]+)==[\w.]+$", pinned)
+    assert name in table().casefold()
 
 
 LOCKS = [
@@ -98,15 +91,13 @@ def test_a_package_that_is_locked_by_a_tag_is_noticed() -> None:
     asks = {"version": "1.0.0", "dependencies": {"moves": "latest", "stays": "^1.0.0"}}
     moves = {"version": "0.27.0"}
     lock = {"packages": {"": {}, "node_modules/@a/asks": asks, "node_modules/moves": moves}}
-    told = ["@a/asks asks for moves at latest"]
-    assert list(moving(lock, {})) == told
-    assert list(moving(lock, {"@a/asks": {"moves": "0.26.0"}})) == told
+    moving_part = ["@a/asks asks for moves at latest"]
+    assert list(moving(lock, {})) == moving_part
+    assert list(moving(lock, {"@a/asks": {"moves": "0.26.0"}})) == moving_part
     assert list(moving(lock, {"@a/asks": {"moves": "0.27.0"}})) == []
     assert list(moving(lock, {"moves": "0.27.0"})) == []
 
 
 def test_every_lock_file_is_looked_at() -> None:
-    assert {path.parent.relative_to(ROOT).as_posix() for path in LOCKS} == {
-        "peer",
-        "tools/bench/audit",
-    }
+    folders = {path.parent.relative_to(ROOT).as_posix() for path in LOCKS}
+    assert folders == {"peer", "tools/bench/audit"}

@@ -1,7 +1,5 @@
 """Prose in Markdown becomes a tree, or the writer is told what is wrong and where."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -17,27 +15,25 @@ HEAD = "# Title\n\nAn introduction.\n\n## Part {#part}\n\n"
 def blocks(text: str) -> list[dict[str, Any]]:
     """Return the blocks of the only section."""
     (section,) = prose.parse(HEAD + text, SOURCE)["sections"]
-    found: list[dict[str, Any]] = section["blocks"]
-    return found
+    return list(section["blocks"])
 
 
 def test_a_page_has_a_title_an_introduction_and_sections() -> None:
     tree = prose.parse(f"{HEAD}One.\n\n## Another part {{#more}}\n\nTwo,\nand three.", SOURCE)
     assert tree["title"] == "Title"
     assert tree["intro"] == [{"kind": "paragraph", "lines": [], "runs": [([], "An introduction.")]}]
-    assert [(one["id"], one["heading"]) for one in tree["sections"]] == [
-        ("part", "Part"),
-        ("more", "Another part"),
-    ]
-    (block,) = tree["sections"][1]["blocks"]
+    part, more = tree["sections"]
+    assert (part["id"], part["heading"]) == ("part", "Part")
+    assert (more["id"], more["heading"]) == ("more", "Another part")
+    (block,) = more["blocks"]
     assert block["runs"] == [([], "Two, and three.")]
 
 
 def test_points_and_figures_are_blocks_in_order() -> None:
-    found = blocks("- One.\n- Two.\n\n```cards {deck=35}\n7H 8H\n9H *\nA caption.\n```\n\nThree.")
-    assert [block["kind"] for block in found] == ["point", "point", "cards", "paragraph"]
-    assert found[2]["lines"] == ["7H 8H", "9H *"]
-    assert found[2]["runs"] == [([[("deck", ["35"], True)]], "A caption.")]
+    parts = blocks("- One.\n- Two.\n\n```cards {deck=35}\n7H 8H\n9H *\nA caption.\n```\n\nThree.")
+    assert [block["kind"] for block in parts] == ["point", "point", "cards", "paragraph"]
+    assert parts[2]["lines"] == ["7H 8H", "9H *"]
+    assert parts[2]["runs"] == [([[("deck", ["35"], True)]], "A caption.")]
 
 
 @pytest.mark.parametrize(

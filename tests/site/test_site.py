@@ -1,7 +1,5 @@
 """The built site as files: what a page refers to, and where it lies."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
@@ -45,9 +43,8 @@ def test_every_page_refers_to_files_that_are_there_and_to_no_other_build() -> No
 
 
 def test_the_first_page_asks_at_once_for_every_module_of_its_start() -> None:
-    named = re.findall(
-        r'<link rel="modulepreload" href="([^"]+)"', (DIST / "index.html").read_text()
-    )
+    text = (DIST / "index.html").read_text()
+    named = re.findall(r'<link rel="modulepreload" href="([^"]+)"', text)
     preloaded = {(DIST / name).resolve() for name in named}
     assert "boot.mjs" in {path.name for path in preloaded}
     for path in preloaded:
@@ -79,10 +76,8 @@ def test_a_drawing_brings_those_that_it_is_made_of() -> None:
 def listed() -> dict[str, str]:
     """The files that the service worker keeps, with their hashes."""
     text = (DIST / offline.NAME).read_text()
-    found = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
-    assert found
-    files: dict[str, str] = json.loads(found[1])
-    return files
+    [files] = re.findall(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    return dict(json.loads(files))
 
 
 def test_every_file_is_kept_for_later_or_left_out_on_purpose() -> None:
