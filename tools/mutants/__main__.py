@@ -6,8 +6,6 @@ Whatever survives has to be told in `equal.toml`, with the reason why nobody cou
 anything else names a test that is missing. `make mutants PARTS="view election"` runs these two.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """The mutants that are equal to the original, each with a sentence that says why."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -5,8 +5,6 @@ asked for: nobody reads its smallest example. One that never ends is stopped by 
 processor, which is the same on a busy machine; mutmut's own limit is by the clock.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import sys

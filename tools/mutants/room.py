@@ -5,8 +5,6 @@ is opened for it, because mutmut leaves decorated functions as they are: the bod
 method, which the property calls.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import os

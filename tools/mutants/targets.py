@@ -1,7 +1,5 @@
 """The code to mutate, and the tests that have to notice: fast ones, and close to the code."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 
@@ -13,173 +11,57 @@ class Target(NamedTuple):
     tests: tuple[str, ...]
 
 
+def _target(name: str, folder: str, files: str, tests_folder: str, tests: str) -> Target:
+    """Return a target whose files and tests are named by single words, in a folder each."""
+    return Target(
+        name,
+        tuple(f"{folder}/{file}.py" for file in files.split()),
+        tuple(f"tests/{tests_folder}/test_{test}.py" for test in tests.split()),
+    )
+
+
+def _friends(name: str, files: str, tests: str) -> Target:
+    return _target(name, "app/friends", files, "app/friends", tests)
+
+
 TARGETS = (
-    Target(
-        "election",
-        ("app/friends/election.py", "app/friends/recall.py", "app/friends/record.py"),
-        ("tests/app/friends/test_votes.py",),
+    _friends("election", "election recall record", "votes"),
+    _friends("words", "words", "words villain"),
+    _friends("lists", "lists", "lists"),
+    _friends("believing", "believing", "false_lists words"),
+    _friends("lease", "lease", "leases elections"),
+    _friends("held", "held holding moves", "held"),
+    _friends("gossip", "gossip", "stories"),
+    _friends("disputes", "disputes", "disputes"),
+    _friends("double_votes", "double_votes", "double_votes"),
+    _friends("demands", "demands", "paces"),
+    _friends("roster", "chain roster", "chains membership rosters"),
+    _friends("member", "member", "member votes"),
+    _friends("checkpoints", "checkpoints covered", "checkpoints"),
+    _friends("membership", "membership", "membership"),
+    _friends("removals", "removals", "consents"),
+    _target(
+        *("dealing", "peerdeck/dealing", "decks escrow openings accusing"),
+        *("app/friends/deck", "villains"),
     ),
-    Target(
-        "words",
-        ("app/friends/words.py",),
-        ("tests/app/friends/test_words.py", "tests/app/friends/test_villain.py"),
+    _target("lots", "peerdeck/dealing", "lots", "engine/dealing", "lots"),
+    _target("people", "peerdeck/dealing", "people sight", "engine/dealing", "people"),
+    _target("letters", "app/friends/deck", "letters", "app/friends/deck", "letters"),
+    _target(
+        *("giving", "app/friends/deck", "giving getting keeping state"),
+        *("app/friends/deck", "secrets missing"),
     ),
-    Target(
-        "lists",
-        ("app/friends/lists.py",),
-        ("tests/app/friends/test_lists.py",),
+    _target("view", "peerdeck", "view", "engine", "state"),
+    _target("referee", "peerdeck", "referee", "engine", "referee"),
+    _target("options", "peerdeck", "options", "engine", "options"),
+    _target(
+        *("deck", "peerdeck/deck", "batch boxes cards dleq layout sharing"),
+        *("engine/deck", "boxes bytes shares shuffles"),
     ),
-    Target(
-        "believing",
-        ("app/friends/believing.py",),
-        ("tests/app/friends/test_false_lists.py", "tests/app/friends/test_words.py"),
-    ),
-    Target(
-        "lease",
-        ("app/friends/lease.py",),
-        ("tests/app/friends/test_leases.py", "tests/app/friends/test_elections.py"),
-    ),
-    Target(
-        "held",
-        ("app/friends/held.py", "app/friends/holding.py", "app/friends/moves.py"),
-        ("tests/app/friends/test_held.py",),
-    ),
-    Target(
-        "gossip",
-        ("app/friends/gossip.py",),
-        ("tests/app/friends/test_stories.py",),
-    ),
-    Target(
-        "disputes",
-        ("app/friends/disputes.py",),
-        ("tests/app/friends/test_disputes.py",),
-    ),
-    Target(
-        "double_votes",
-        ("app/friends/double_votes.py",),
-        ("tests/app/friends/test_double_votes.py",),
-    ),
-    Target(
-        "demands",
-        ("app/friends/demands.py",),
-        ("tests/app/friends/test_paces.py",),
-    ),
-    Target(
-        "roster",
-        ("app/friends/chain.py", "app/friends/roster.py"),
-        (
-            "tests/app/friends/test_chains.py",
-            "tests/app/friends/test_membership.py",
-            "tests/app/friends/test_rosters.py",
-        ),
-    ),
-    Target(
-        "member",
-        ("app/friends/member.py",),
-        ("tests/app/friends/test_member.py", "tests/app/friends/test_votes.py"),
-    ),
-    Target(
-        "checkpoints",
-        ("app/friends/checkpoints.py", "app/friends/covered.py"),
-        ("tests/app/friends/test_checkpoints.py",),
-    ),
-    Target(
-        "membership",
-        ("app/friends/membership.py",),
-        ("tests/app/friends/test_membership.py",),
-    ),
-    Target(
-        "removals",
-        ("app/friends/removals.py",),
-        ("tests/app/friends/test_consents.py",),
-    ),
-    Target(
-        "dealing",
-        (
-            "peerdeck/dealing/decks.py",
-            "peerdeck/dealing/escrow.py",
-            "peerdeck/dealing/openings.py",
-            "peerdeck/dealing/accusing.py",
-        ),
-        ("tests/app/friends/deck/test_villains.py",),
-    ),
-    Target(
-        "lots",
-        ("peerdeck/dealing/lots.py",),
-        ("tests/engine/dealing/test_lots.py",),
-    ),
-    Target(
-        "people",
-        ("peerdeck/dealing/people.py", "peerdeck/dealing/sight.py"),
-        ("tests/engine/dealing/test_people.py",),
-    ),
-    Target(
-        "letters",
-        ("app/friends/deck/letters.py",),
-        ("tests/app/friends/deck/test_letters.py",),
-    ),
-    Target(
-        "giving",
-        (
-            "app/friends/deck/giving.py",
-            "app/friends/deck/getting.py",
-            "app/friends/deck/keeping.py",
-            "app/friends/deck/state.py",
-        ),
-        ("tests/app/friends/deck/test_secrets.py", "tests/app/friends/deck/test_missing.py"),
-    ),
-    Target(
-        "view",
-        ("peerdeck/view.py",),
-        ("tests/engine/test_state.py",),
-    ),
-    Target(
-        "referee",
-        ("peerdeck/referee.py",),
-        ("tests/engine/test_referee.py",),
-    ),
-    Target(
-        "options",
-        ("peerdeck/options.py",),
-        ("tests/engine/test_options.py",),
-    ),
-    Target(
-        "deck",
-        (
-            "peerdeck/deck/batch.py",
-            "peerdeck/deck/boxes.py",
-            "peerdeck/deck/cards.py",
-            "peerdeck/deck/dleq.py",
-            "peerdeck/deck/layout.py",
-            "peerdeck/deck/sharing.py",
-        ),
-        (
-            "tests/engine/deck/test_boxes.py",
-            "tests/engine/deck/test_bytes.py",
-            "tests/engine/deck/test_shares.py",
-            "tests/engine/deck/test_shuffles.py",
-        ),
-    ),
-    Target(
-        "shuffle",
-        ("peerdeck/deck/shuffle.py",),
-        ("tests/engine/deck/test_bytes.py", "tests/engine/deck/test_shuffles.py"),
-    ),
+    _target("shuffle", "peerdeck/deck", "shuffle", "engine/deck", "bytes shuffles"),
     # The page of rules is prose.
-    Target(
-        "spar",
-        (
-            "peerdeck/games/spar/rules.py",
-            "peerdeck/games/spar/scoring.py",
-            "peerdeck/games/spar/table.py",
-            "peerdeck/games/spar/words.py",
-        ),
-        (
-            "tests/rules/spar/test_rules_challenge.py",
-            "tests/rules/spar/test_rules_deal.py",
-            "tests/rules/spar/test_rules_scoring.py",
-            "tests/rules/spar/test_rules_tricks.py",
-            "tests/rules/spar/test_texts.py",
-        ),
+    _target(
+        *("spar", "peerdeck/games/spar", "rules scoring table words"),
+        *("rules/spar", "rules_challenge rules_deal rules_scoring rules_tricks texts"),
     ),
 )
