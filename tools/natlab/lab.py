@@ -94,6 +94,13 @@ class Lab:
         _try_until_there(person)
         return person
 
+    def two(self, *servers: dict[str, str]) -> tuple[Person, Person]:
+        """Let a host make a table and a guest come to it, at different homes."""
+        wishes = self.wishes(*servers)
+        host, guest = self.at("a"), self.at("b")
+        guest.come(host.make(wishes), wishes)
+        return host, guest
+
     def _run(self, *command: str, cwd: Path) -> None:
         process = subprocess.Popen(
             [*within("internet"), *command],
@@ -145,20 +152,14 @@ def nothing_is_lost(one: Person, other: Person) -> int:
 
 @pytest.mark.parametrize(
     ("strict", "servers", "reach"),
-    [
-        ("", [STUN], "outside"),
-        ("a", [STUN, TURN], "turn"),
-        ("ab", [STUN, TURN], "turn"),
-    ],
+    [("", [STUN], "outside"), ("a", [STUN, TURN], "turn"), ("ab", [STUN, TURN], "turn")],
 )
 def test_a_path_is_found(
     playwright: Playwright, folder: Path, strict: str, servers: list[dict[str, str]], reach: str
 ) -> None:
     """Ordinary routers need STUN, difficult ones TURN."""
     with lab(playwright, folder, *strict) as it:
-        wishes = it.wishes(*servers)
-        host, guest = it.at("a"), it.at("b")
-        guest.come(host.make(wishes), wishes)
+        host, guest = it.two(*servers)
         guest.wait_open(host)
         print(f"joined in {guest.joined_in():.0f} ms")
         assert guest.joined_in() < 2000
@@ -171,9 +172,7 @@ def test_a_missing_path_is_told(
 ) -> None:
     """Without STUN, or with it at a difficult router; then TURN helps, at one side or at both."""
     with lab(playwright, folder, *strict) as it:
-        wishes = it.wishes(*servers)
-        host, guest = it.at("a"), it.at("b")
-        guest.come(host.make(wishes), wishes)
+        host, guest = it.two(*servers)
         guest.wait(f"it.peers['{host.id}']?.why === 'path'", 40)
         for person in (host, guest) if not servers else (guest,):
             person.run(f"it.table.peers.changeServers([{TURN}])")
@@ -183,9 +182,7 @@ def test_a_missing_path_is_told(
 def test_blackouts(playwright: Playwright, folder: Path) -> None:
     """Cut the line for 4, 25 and 60 seconds while both talk: no text is lost."""
     with lab(playwright, folder) as it:
-        wishes = it.wishes(STUN)
-        host, guest = it.at("a"), it.at("b")
-        guest.come(host.make(wishes), wishes)
+        host, guest = it.two(STUN)
         guest.wait_open(host)
         host.wait_open(guest)
         connection = f"it.table.peers.all.get('{host.id}').link.id"

@@ -22,9 +22,7 @@ def missing() -> str:
     if os.geteuid():
         return "network namespaces need root"
     packages = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
-    if packages:
-        return f"not installed: {', '.join(packages)}"
-    return ""
+    return f"not installed: {', '.join(packages)}" if packages else ""
 
 
 def within(place: str) -> list[str]:
@@ -43,9 +41,9 @@ def network(*strict: str) -> Iterator[None]:
     _down()
     try:
         _namespace("internet")
-        _ip("-n", f"{PREFIX}internet", "link", "add", "br0", "type", "bridge")
-        _ip("-n", f"{PREFIX}internet", "addr", "add", f"{INTERNET}/24", "dev", "br0")
-        _ip("-n", f"{PREFIX}internet", "link", "set", "br0", "up")
+        _ip(f"-n {PREFIX}internet link add br0 type bridge")
+        _ip(f"-n {PREFIX}internet addr add {INTERNET}/24 dev br0")
+        _ip(f"-n {PREFIX}internet link set br0 up")
         for home in HOMES:
             _build(home, "random,fully-random" if home in strict else "")
         yield
@@ -74,22 +72,16 @@ def _build(home: str, translation: str) -> None:
     _namespace(home)
     _namespace(f"{home}-router")
     wan, lan = f"pdl-{home}", f"10.{number}.0"
-    _ip(
-        *("link", "add", wan, "netns", f"{PREFIX}internet"),
-        *("type", "veth", "peer", "name", "wan", "netns", router),
-    )
-    _ip("-n", f"{PREFIX}internet", "link", "set", wan, "master", "br0", "up")
-    _ip("-n", router, "addr", "add", f"{outside(home)}/24", "dev", "wan")
-    _ip("-n", router, "link", "set", "wan", "up")
-    _ip(
-        *("link", "add", "lan", "netns", router),
-        *("type", "veth", "peer", "name", "eth0", "netns", machine),
-    )
-    _ip("-n", router, "addr", "add", f"{lan}.1/24", "dev", "lan")
-    _ip("-n", router, "link", "set", "lan", "up")
-    _ip("-n", machine, "addr", "add", f"{lan}.2/24", "dev", "eth0")
-    _ip("-n", machine, "link", "set", "eth0", "up")
-    _ip("-n", machine, "route", "add", "default", "via", f"{lan}.1")
+    _ip(f"link add {wan} netns {PREFIX}internet type veth peer name wan netns {router}")
+    _ip(f"-n {PREFIX}internet link set {wan} master br0 up")
+    _ip(f"-n {router} addr add {outside(home)}/24 dev wan")
+    _ip(f"-n {router} link set wan up")
+    _ip(f"link add lan netns {router} type veth peer name eth0 netns {machine}")
+    _ip(f"-n {router} addr add {lan}.1/24 dev lan")
+    _ip(f"-n {router} link set lan up")
+    _ip(f"-n {machine} addr add {lan}.2/24 dev eth0")
+    _ip(f"-n {machine} link set eth0 up")
+    _ip(f"-n {machine} route add default via {lan}.1")
     _run(*within(f"{home}-router"), "sysctl", "-qw", "net.ipv4.ip_forward=1")
     _nft(home, "add table ip home")
     _nft(home, "add chain ip home out { type nat hook postrouting priority 100 ; }")
@@ -102,29 +94,26 @@ def _build(home: str, translation: str) -> None:
 
 def _down() -> None:
     """Remove all of it, and stop everything that still runs there."""
-    names = ["internet", *HOMES, *(f"{home}-router" for home in HOMES)]
-    for name in names:
-        found = subprocess.run(
-            ["ip", "netns", "pids", f"{PREFIX}{name}"], capture_output=True, text=True, check=False
-        )
-        for process in found.stdout.split():
+    for name in ("internet", *HOMES, *(f"{home}-router" for home in HOMES)):
+        pids = ["ip", "netns", "pids", f"{PREFIX}{name}"]
+        done = subprocess.run(pids, capture_output=True, text=True, check=False)
+        for process in done.stdout.split():
             subprocess.run(["kill", process], check=False)
-        subprocess.run(
-            ["ip", "netns", "delete", f"{PREFIX}{name}"], capture_output=True, check=False
-        )
+        delete = ["ip", "netns", "delete", f"{PREFIX}{name}"]
+        subprocess.run(delete, capture_output=True, check=False)
 
 
 def _namespace(name: str) -> None:
-    _ip("netns", "add", f"{PREFIX}{name}")
-    _ip("-n", f"{PREFIX}{name}", "link", "set", "lo", "up")
+    _ip(f"netns add {PREFIX}{name}")
+    _ip(f"-n {PREFIX}{name} link set lo up")
 
 
 def _nft(home: str, rule: str) -> None:
     _run(*within(f"{home}-router"), "nft", rule)
 
 
-def _ip(*what: str) -> None:
-    _run("ip", *what)
+def _ip(words: str) -> None:
+    _run("ip", *words.split())
 
 
 def _run(*command: str) -> None:
