@@ -3,11 +3,12 @@
 House rules are tried at small tables, for time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle
+from random import Random
 
+from peerdeck.env.episode import Episode
+from peerdeck.event import Seat
 from peerdeck.games import games
 from peerdeck.options import BadOptions
 
@@ -34,10 +35,19 @@ def name(table: Table) -> str:
 
 
 def _can_be_played(table: Table) -> bool:
-    game, seats, rules = table
-    found = games()[game]
+    game, seats, rules = games()[table[0]], table[1], table[2]
     try:
-        found.begin(found.options.parse(rules), seats, 0)
+        game.begin(game.options.parse(rules), seats, 0)
     except BadOptions:
         return False
     return True
+
+
+def seats_asked(episode: Episode, random: Random, most: int = 20_000) -> Iterator[Seat]:
+    """Play at random to the end of an episode. Yield each seat that is asked, before it acts."""
+    for _step in range(most):
+        if episode.seat is None:
+            return
+        yield episode.seat
+        episode.step(int(random.random() * len(episode.legal)))
+    raise AssertionError("this episode does not end")

@@ -1,8 +1,7 @@
 """The numbers say what a seat knows, all of it that is in the cards, and nothing else."""
 
-from __future__ import annotations
-
 from array import array
+from itertools import islice
 from random import Random
 
 import pytest
@@ -15,14 +14,22 @@ from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.referee import Referee
 from peerdeck.view import imagine, view
+from tests.extras.env.tables import seats_asked
 from tests.support.cases import examples
 from tests.support.random_play import deals
 
-SPAR = games()["spar"]
+
+def numbers(row: bytes) -> list[int]:
+    return array("h", row).tolist()
 
 
-def numbers(told: bytes) -> list[int]:
-    return array("h", told).tolist()
+def begun(random: Random, name: str, seats: int, **rules: str) -> tuple[Episode, Features]:
+    """Begin a match of a game with some house rules."""
+    game = games()[name]
+    options = game.options.parse(rules)
+    episode = Episode(game, options, seats)
+    episode.begin(random)
+    return episode, Features(game, options, seats)
 
 
 @examples(80)
@@ -50,27 +57,24 @@ def test_different_actions_have_different_rows(referee: Referee) -> None:
     game, state = referee.game, referee.state
     features = Features(game, referee.header.options, state.seats)
     for seat in game.to_act(state):
-        legal = [one for one in game.legal(state, seat) if type(one).__name__ != "LayDown"]
-        rows = [features.actions(state, seat, [one]) for one in legal]
+        legal = [it for it in game.legal(state, seat) if type(it).__name__ != "LayDown"]
+        rows = [features.actions(state, seat, [action]) for action in legal]
         assert len(set(rows)) == len(rows)
 
 
 def test_a_hand_is_counted_by_face_and_the_own_seat_comes_first() -> None:
-    episode = Episode(SPAR, SPAR.options(), 3)
-    episode.begin(Random(3))
-    features, state = Features(SPAR, SPAR.options(), 3), episode.state
+    episode, features = begun(Random(3), "spar", 3)
+    state = episode.state
     for seat in range(3):
         cards = numbers(features.cards(state, seat))
         assert cards[:FACES] == [state.faces(seat).count(face) for face in range(FACES)]
         assert cards[FACES : 3 * FACES] == [0] * (2 * FACES)
-        facts = numbers(features.facts(state, seat))
-        assert facts[:3] == [5, 5, 5]
+        assert numbers(features.facts(state, seat))[:3] == [5, 5, 5]
 
 
 def test_points_turn_and_dealer_are_told_from_the_own_seat() -> None:
-    episode = Episode(SPAR, SPAR.options(), 3)
-    episode.begin(Random(3))
-    features, state = Features(SPAR, SPAR.options(), 3), episode.state
+    episode, features = begun(Random(3), "spar", 3)
+    state = episode.state
     state.points, state.turn, state.dealer = (10, 20, 30), 1, 2
     after = len(state.zones)
     for seat in range(3):
@@ -85,75 +89,53 @@ def test_points_turn_and_dealer_are_told_from_the_own_seat() -> None:
 
 
 def test_an_open_card_is_seen_by_all() -> None:
-    episode = Episode(SPAR, SPAR.options(), 3)
-    episode.begin(Random(3))
-    features, state = Features(SPAR, SPAR.options(), 3), episode.state
+    episode, features = begun(Random(3), "spar", 3)
+    state = episode.state
     empty = [sum(numbers(features.cards(state, seat))[3 * FACES :]) for seat in range(3)]
-    leader = episode.seat
+    leader = episode.seat or 0
     episode.step(0)
     face = state.face[state.zones[state.setup.trick][0]]
     for seat in range(3):
         after = numbers(features.cards(state, seat))[3 * FACES :]
         assert empty[seat] == 0
         assert [place % FACES for place, count in enumerate(after) if count] == [face, face]
-    facts = numbers(features.facts(state, (leader or 0)))
-    assert facts[:3] == [4, 5, 5]
+    assert numbers(features.facts(state, leader))[:3] == [4, 5, 5]
 
 
 def test_an_action_says_its_kind_and_its_cards() -> None:
-    game = games()["crazy_eights"]
-    episode = Episode(game, game.options(), 2)
     random = Random(1)
-    episode.begin(random)
-    features = Features(game, game.options(), 2)
-    names = [kind.__name__ for kind in game.actions]
+    episode, features = begun(random, "crazy_eights", 2)
+    names = [kind.__name__ for kind in episode.game.actions]
     seen = set()
-    for _step in range(2_000):
-        if episode.seat is None:
-            episode.begin(random)
+    for seat in seats_asked(episode, random):
         for action in episode.legal:
-            row = numbers(features.actions(episode.state, episode.seat or 0, [action]))
+            row = numbers(features.actions(episode.state, seat, [action]))
             kind = type(action).__name__
-            assert [names[k] for k, one in enumerate(row[: len(names)]) if one] == [kind]
-            faces = row[len(names) : len(names) + FACES]
-            shown = [face for _card, face in action.cards] if kind == "Play" else []
+            assert [names[k] for k, flag in enumerate(row[: len(names)]) if flag] == [kind]
             if kind == "Play":
-                assert [face for face, count in enumerate(faces) if count] == shown
+                faces = [face for face, count in enumerate(row[len(names) :][:FACES]) if count]
+                assert faces == [face for _card, face in action.cards]
             if kind == "Name":
                 assert row[len(names) + FACES] == action.suit
             seen.add(kind)
-        episode.step(int(random.random() * len(episode.legal)))
     assert {"Play", "Draw", "Name"} <= seen
 
 
-@pytest.fixture
-def swapping() -> Episode:
+def test_an_action_says_in_whose_hand_a_hidden_card_is_and_not_its_face() -> None:
     """A joker has been played that swaps cards blindly."""
-    game = games()["cpwp"]
-    options = game.options.parse({"jokers": "four", "joker_pick": "blind"})
-    episode, random = Episode(game, options, 4), Random(1)
-    episode.begin(random)
-    while not isinstance(episode.legal[0], Swap):
-        episode.step(int(random.random() * len(episode.legal)))
-    return episode
-
-
-def test_an_action_does_not_tell_the_face_of_a_hidden_card(swapping: Episode) -> None:
-    seat, state, legal = swapping.seat or 0, swapping.state, swapping.legal
-    features = Features(swapping.game, swapping.options, 4)
+    random = Random(1)
+    episode, features = begun(random, "cpwp", 4, jokers="four", joker_pick="blind")
+    asked = seats_asked(episode, random)
+    seat = next(seat for seat in asked if isinstance(episode.legal[0], Swap))
+    state, legal = episode.state, episode.legal
     other = imagine(view(state, seat), Random(1))
     assert other.face != state.face
     assert features.actions(other, seat, legal) == features.actions(state, seat, legal)
-
-
-def test_an_action_tells_in_whose_hand_a_hidden_card_is(swapping: Episode) -> None:
-    seat, state = swapping.seat or 0, swapping.state
-    features = Features(swapping.game, swapping.options, 4)
-    start = len(swapping.game.actions) + FACES
+    start = len(episode.game.actions) + FACES
     whose = set()
-    for action in swapping.legal:
-        told = numbers(features.actions(state, seat, [action]))[start : start + 2]
-        for card, number in zip(action, told, strict=True):
+    for action in legal:
+        fields = numbers(features.actions(state, seat, [action]))[start : start + 2]
+        for card, number in zip(action, fields, strict=True):
             if state.place[card] == seat:
                 assert number == state.face[card]
             else:
@@ -163,13 +145,9 @@ def test_an_action_tells_in_whose_hand_a_hidden_card_is(swapping: Episode) -> No
 
 
 def test_numbers_that_are_too_large_are_cut_off() -> None:
-    episode = Episode(SPAR, SPAR.options(), 2)
-    episode.begin(Random(1))
-    features = Features(SPAR, SPAR.options(), 2)
+    episode, features = begun(Random(1), "spar", 2)
     episode.state.points = (100_000, -100_000)
-    facts = numbers(features.facts(episode.state, 0))
-    assert MOST in facts
-    assert -MOST in facts
+    assert {MOST, -MOST} <= {*numbers(features.facts(episode.state, 0))}
 
 
 @pytest.mark.parametrize("game", games())
@@ -179,18 +157,16 @@ def test_equal_cards_have_equal_rows_after_a_shuffle(game: str) -> None:
     features = Features(found, found.options(), 4)
     kinds: dict[tuple[object, ...], bytes] = {}
     for seed in range(4):
-        episode = Episode(found, found.options(), 4, deals=1)
-        random = Random(seed)
+        episode, random = Episode(found, found.options(), 4, deals=1), Random(seed)
         episode.begin(random)
-        while episode.seat is not None:
+        for seat in seats_asked(episode, random):
             for action in episode.legal:
                 if type(action).__name__ in ("Play", "Discard"):
                     field = action[0]
                     shown = field if field and isinstance(field[0], tuple) else (field,)
                     key = (type(action), *[face for _card, face in shown])
-                    row = features.actions(episode.state, episode.seat, [action])
+                    row = features.actions(episode.state, seat, [action])
                     assert kinds.setdefault(key, row) == row
-            episode.step(int(random.random() * len(episode.legal)))
     assert len(set(kinds.values())) == len(kinds) > 20
 
 
@@ -198,15 +174,11 @@ def test_equal_cards_have_equal_rows_after_a_shuffle(game: str) -> None:
 def test_a_match_is_not_mistaken_for_the_one_before_it(game: str) -> None:
     """In every match the cards get the same numbers, and other faces."""
     found = games()[game]
-    seats = found.seats[0]
-    kept = Features(found, found.options(), seats)
-    episode, random = Episode(found, found.options(), seats, deals=1), Random(1)
+    table = (found, found.options(), found.seats[0])
+    episode, used, random = Episode(*table, deals=1), Features(*table), Random(1)
     for _match in range(20):
-        fresh = Features(found, found.options(), seats)
+        fresh = Features(*table)
         episode.begin(random)
-        for _step in range(30):
-            if episode.seat is None:
-                break
-            for seat in range(seats):
-                assert kept.cards(episode.state, seat) == fresh.cards(episode.state, seat)
-            episode.step(int(random.random() * len(episode.legal)))
+        for _seat in islice(seats_asked(episode, random), 30):
+            for seat in range(found.seats[0]):
+                assert used.cards(episode.state, seat) == fresh.cards(episode.state, seat)

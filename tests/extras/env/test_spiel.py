@@ -1,32 +1,32 @@
 """OpenSpiel's own tests for every table, and its search for imperfect information."""
 
-from __future__ import annotations
-
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-pyspiel = pytest.importorskip(
-    "pyspiel", reason="OpenSpiel is not installed: pip install 'peerdeck[env]'"
-)
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'peerdeck[env]'")
 
-import numpy as np  # noqa: E402
-from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
-from open_spiel.python.observation import make_observation  # noqa: E402
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
 
-from peerdeck.env.spiel import load, resampled  # noqa: E402
-from peerdeck.games import games  # noqa: E402
-from peerdeck.options import BadOptions  # noqa: E402
-from peerdeck.view import view  # noqa: E402
-from tests.extras.env.tables import Table, name, tables  # noqa: E402
+from peerdeck.env.spiel import load, resampled
+from peerdeck.games import games
+from peerdeck.options import BadOptions
+from peerdeck.view import view
+from tests.extras.env.tables import Table, name, tables
 
 
-def positions(game: Any, random: Random) -> Iterator[Any]:
-    """Yield the states of a random match in which a seat is asked, and the last one."""
+def positions(game: Any, random: Random, act: Callable[[Any], int] | None = None) -> Iterator[Any]:
+    """Yield the states of a match in which a seat is asked, and the last one.
+
+    Actions are random if no function chooses them.
+    """
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -34,7 +34,7 @@ def positions(game: Any, random: Random) -> Iterator[Any]:
             state.apply_action(random.choices(faces, chances)[0])
         else:
             yield state
-            state.apply_action(random.choice(state.legal_actions()))
+            state.apply_action(act(state) if act else random.choice(state.legal_actions()))
     yield state
 
 
@@ -42,8 +42,7 @@ def positions(game: Any, random: Random) -> Iterator[Any]:
 def test_it_passes_the_random_simulation_of_openspiel(table: Table) -> None:
     game, seats, rules = table
     usual = not rules and seats == games()[game].seats[0]
-    found = load(game, seats, rules)
-    pyspiel.random_sim_test(found, num_sims=1, serialize=usual, verbose=False)
+    pyspiel.random_sim_test(load(*table), num_sims=1, serialize=usual, verbose=False)
 
 
 @pytest.mark.parametrize("game", games())
@@ -79,9 +78,8 @@ def test_every_shuffle_is_as_likely_as_any_other() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_what_a_seat_sees_does_not_depend_on_hidden_cards(game: str) -> None:
-    found = load(game)
+    found, random = load(game), Random(3)
     observation = make_observation(found)
-    random = Random(3)
     for count, state in enumerate(positions(found, random)):
         if state.is_terminal() or count % 5:
             continue
@@ -125,27 +123,24 @@ def test_openspiels_search_plays_it(game: str) -> None:
     )
     random = Random(1)
     bot.set_resampler(lambda state, player: resampled(state, player, random))
-    asked = 0
-    state = found.new_initial_state()
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(random.choice([face for face, _chance in state.chance_outcomes()]))
-        else:
-            action = bot.step(state)
-            assert action in state.legal_actions()
-            state.apply_action(action)
-            asked += 1
-    assert asked >= 5
+
+    def search(state: Any) -> int:
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        return action
+
+    assert len([*positions(found, random, search)]) > 5
 
 
 def test_a_table_that_cannot_be_played_is_refused() -> None:
-    with pytest.raises(BadOptions, match="for 2 to 6 players, not 7"):
-        load("spar", 7)
-    with pytest.raises(BadOptions, match="no house rule “colour”"):
-        load("spar", 2, {"colour": "red"})
-    with pytest.raises(BadOptions, match="at least one deal, not -1"):
-        load("spar", 2, deals=-1)
-    with pytest.raises(BadOptions, match="at least one action, not 0"):
-        load("spar", 2, limit=0)
+    wishes: dict[str, dict[str, Any]] = {
+        "for 2 to 6 players, not 7": {"seats": 7},
+        "no house rule “colour”": {"rules": {"colour": "red"}},
+        "at least one deal, not -1": {"deals": -1},
+        "at least one action, not 0": {"limit": 0},
+    }
+    for message, wish in wishes.items():
+        with pytest.raises(BadOptions, match=message):
+            load("spar", **wish)
     with pytest.raises(LookupError, match="There is no game “whist”; there are "):
         load("whist")
