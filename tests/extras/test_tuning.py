@@ -2,12 +2,13 @@
 
 import json
 import re
+import sys
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import ANY
+from unittest.mock import ANY, Mock
 
 import pytest
 
@@ -82,41 +83,54 @@ def test_a_bot_says_what_can_be_tuned() -> None:
     assert reweighted(Weighed(), {"a": 2.0}).weights == {"a": 2.0}
 
 
+def command(folder: Path, source: str = SOURCE) -> str:
+    """Write a bot. Return the command that tunes it and writes to `weights.json` of the folder."""
+    (folder / "my.py").write_text(source)
+    line = f"tune spar --seats 2 --bot {folder}/my.py --against random --matches 2"
+    return f"{line} --out {folder}/weights.json"
+
+
 def test_the_command_prints_and_writes_the_weights(run: Run, tmp_path: Path) -> None:
-    file, out_file = tmp_path / "my.py", tmp_path / "weights.json"
-    file.write_text(SOURCE)
-    line = f"tune spar --seats 2 --bot {file} --against random --matches 4 --generations 1"
-    status, out, err = run(f"{line} --out {out_file}")
+    status, out, err = run(f"{command(tmp_path)} --matches 1 --generations 1")
     assert (status, err) == (0, "")
     assert "early           6  →" in out
-    assert f"{file} (tuned)" in out
-    facts = json.loads(out_file.read_text())
-    assert (facts["game"], facts["bot"]) == ("spar", str(file))
+    assert f"{tmp_path}/my.py (tuned)" in out
+    facts = json.loads((tmp_path / "weights.json").read_text())
+    assert (facts["game"], facts["bot"]) == ("spar", f"{tmp_path}/my.py")
     assert [*facts["weights"]] == ["early", "late"]
     assert len(facts["ladder"]) == 3
+    # One match says nothing of it.
+    assert None in [rung["matches_won"]["error"] for rung in facts["ladder"]]
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
     run: Run, tmp_path: Path
 ) -> None:
     line = "tune cpwp --matches 1000000 --generations 1000000 --out"
-    status, out, err = run(f"{line} {tmp_path}")
-    assert (status, out) == (2, "")
-    assert err == f"peerdeck: {tmp_path} cannot be written: Is a directory.\n"
-    status, out, err = run(f"{line} {tmp_path / 'no' / 'weights.json'}")
+    error = f"peerdeck: {tmp_path} cannot be written: Is a directory.\n"
+    assert run(f"{line} {tmp_path}") == (2, "", error)
+    status, out, err = run(f"{line} {tmp_path}/no/weights.json")
     assert (status, out) == (2, "")
     assert "cannot be written: No such file or directory.\n" in err
-    kept = tmp_path / "kept.json"
-    kept.write_text("{}")
-    refused = "tune cpwp --bot hard --against greedy,greedy --out"
-    for file in (kept, tmp_path / "new.json"):
-        assert run(f"{refused} {file}")[0] == 2
-    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("kept.json", "{}")]
 
 
-def test_a_bot_that_is_named_twice_is_refused(run: Run) -> None:
-    status, out, err = run("tune cpwp --against greedy,easy,greedy")
-    assert (status, out, err) == (2, "", "peerdeck: The bot “greedy” is named twice.\n")
+def test_a_file_is_left_alone_if_the_bots_are_refused(run: Run, tmp_path: Path) -> None:
+    old = tmp_path / "old.json"
+    old.write_text("{}")
+    for file in (old, tmp_path / "new.json"):
+        assert run(f"tune cpwp --bot hard --against greedy,greedy --out {file}")[0] == 2
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("old.json", "{}")]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("cpwp --against greedy,easy,greedy", "The bot “greedy” is named twice."),
+        ("spar --bot random", "The bot “random” of Spar has no weights that could be tuned."),
+    ],
+)
+def test_bots_that_cannot_be_tuned_are_refused(words: str, message: str, run: Run) -> None:
+    assert run(f"tune {words}") == (2, "", f"peerdeck: {message}\n")
 
 
 def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:
@@ -127,78 +141,54 @@ def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:
 
 
 def test_the_file_is_run_once(run: Run, tmp_path: Path) -> None:
-    file, runs = tmp_path / "my.py", tmp_path / "runs"
-    file.write_text(f"open({str(runs)!r}, 'a').write('.')\n{SOURCE}")
-    assert run(f"tune spar --seats 2 --bot {file} --matches 1 --generations 1")[0] == 0
+    runs = tmp_path / "runs"
+    line = command(tmp_path, f"open({str(runs)!r}, 'a').write('.')\n{SOURCE}")
+    assert run(f"{line} --generations 1")[0] == 0
     assert runs.read_text() == "."
 
 
 def test_one_weight_is_enough(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "my.py"
-    file.write_text(
+    source = (
         "weights = {'a': 1.0}\ndef choose(view, seat, legal, random, weights):\n"
         "    return legal[0 if weights['a'] > 1 else -1]\n"
     )
-    line = f"tune spar --seats 2 --bot {file} --against random --matches 2 --generations 2"
-    assert run(line)[0] == 0
-
-
-def test_what_few_matches_say_nothing_of_is_null_in_the_file(run: Run, tmp_path: Path) -> None:
-    file, out = tmp_path / "my.py", tmp_path / "weights.json"
-    file.write_text(SOURCE)
-    line = f"tune spar --seats 2 --bot {file} --against random --matches 1 --generations 1"
-    assert run(f"{line} --out {out}")[0] == 0
-    assert None in [rung["matches_won"]["error"] for rung in json.loads(out.read_text())["ladder"]]
+    assert run(f"{command(tmp_path, source)} --generations 2")[0] == 0
 
 
 def test_ctrl_c_keeps_the_weights_of_whole_generations(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, out_file = tmp_path / "my.py", tmp_path / "weights.json"
-    file.write_text(SOURCE)
-    line = f"tune spar --seats 2 --bot {file} --against random --matches 2 --out {out_file}"
+    line, weights = command(tmp_path), tmp_path / "weights.json"
     assert run(f"{line} --generations 2")[0] == 0
-    whole = json.loads(out_file.read_text())
+    whole = json.loads(weights.read_text())
     assert whole["generations"] == 2
     worths, generations = tuning._worths, iter(range(2))
 
-    def press(*all_: Any) -> list[list[float]]:
+    def press(*trial: Any) -> list[list[float]]:
         if next(generations, None) is None:
             raise KeyboardInterrupt
-        return worths(*all_)
+        return worths(*trial)
 
     monkeypatch.setattr(tuning, "_worths", press)
     status, out, err = run(f"{line} --generations 50")
     assert status == STOPPED
-    assert err == ("peerdeck: Stopped after 2 of 50 generations: no ladder proves these weights.\n")
+    assert err == "peerdeck: Stopped after 2 of 50 generations: no ladder proves these weights.\n"
     assert "early           6  →" in out
-    found = json.loads(out_file.read_text())
-    assert (found["generations"], found["weights"]) == (2, whole["weights"])
-    assert found["ladder"] == []
+    stopped = json.loads(weights.read_text())
+    assert (stopped["generations"], stopped["weights"]) == (2, whole["weights"])
+    assert stopped["ladder"] == []
     with pytest.raises(KeyboardInterrupt):  # before there is anything to keep
         run(f"{line} --generations 1")
     monkeypatch.undo()
-
-    def press_later(*_all: Any) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(tuning, "climb", press_later)
+    monkeypatch.setattr(tuning, "climb", Mock(side_effect=KeyboardInterrupt))
     assert run(f"{line} --generations 2")[0] == STOPPED
-    assert json.loads(out_file.read_text()) == {**found, "command": ANY}
-
-
-def test_a_bot_without_weights_is_refused(run: Run) -> None:
-    status, out, err = run("tune spar --bot random")
-    assert (status, out) == (2, "")
-    assert err == "peerdeck: The bot “random” of Spar has no weights that could be tuned.\n"
+    assert json.loads(weights.read_text()) == {**stopped, "command": ANY}
 
 
 def test_without_the_library_it_says_what_to_install(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "my.py"
-    file.write_text(SOURCE)
-    monkeypatch.setitem(__import__("sys").modules, "cma", None)
-    status, _out, err = run(f"tune spar --bot {file}")
+    monkeypatch.setitem(sys.modules, "cma", None)
+    status, _out, err = run(command(tmp_path))
     assert status == 2
     assert "pip install “peerdeck[lab]”" in err
