@@ -1,6 +1,7 @@
 """The list of equal mutants speaks of code that is there."""
 
 import ast
+from functools import cache
 
 import pytest
 from tools.mutants.equal import equals
@@ -9,22 +10,21 @@ from tools.mutants.targets import TARGETS
 
 
 def source(file: str) -> str:
-    """The text of a file that is mutated."""
     top, _slash, rest = file.partition("/")
     return (ROOT / SOURCES[top] / rest).read_text(encoding="utf-8")
 
 
+@cache
 def functions(file: str) -> dict[str, str]:
     """The functions of a file, as `bare` has their lines."""
-    lines = source(file).splitlines()
+    text = source(file)
     found = {}
-    for node in ast.parse("\n".join(lines)).body:
-        members = node.body if isinstance(node, ast.ClassDef) else [node]
-        prefix = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
-        for member in members:
+    for node in ast.parse(text).body:
+        is_class = isinstance(node, ast.ClassDef)
+        for member in node.body if is_class else [node]:
             if isinstance(member, ast.FunctionDef):
-                told = lines[member.lineno - 1 : member.end_lineno]
-                found[prefix + member.name] = bare("\n".join(told))
+                name = f"{node.name}.{member.name}" if is_class else member.name
+                found[name] = bare(ast.get_source_segment(text, member) or "")
     return found
 
 
@@ -42,33 +42,12 @@ def test_every_target_names_files_that_are_there() -> None:
         assert all((ROOT / path).exists() for path in target.tests)
 
 
-PROPERTIES = '''\
+PURSE = '''\
 class Purse:
     """Money."""
 
     @property
     def coins(self) -> int:
-        """How many."""
-        return 1 + 1
-
-    @property
-    def hint(self) -> str:
-        """What others say."""
-        ...
-
-    def empty(self) -> None:
-        """Lose it."""
-'''
-
-OPENED = '''\
-class Purse:
-    """Money."""
-
-    @property
-    def coins(self) -> int:
-        return self.coins__read()
-
-    def coins__read(self) -> int:
         """How many."""
         return 1 + 1
 
@@ -83,4 +62,6 @@ class Purse:
 
 
 def test_a_property_with_a_body_becomes_a_method_that_can_be_mutated() -> None:
-    assert open_properties(PROPERTIES) == OPENED
+    head = "    def coins(self) -> int:\n"
+    call = "        return self.coins__read()\n\n    def coins__read(self) -> int:\n"
+    assert open_properties(PURSE) == PURSE.replace(head, head + call)

@@ -22,7 +22,6 @@ authentication: {{enabled: false}}
 
 
 def test_over_a_relay_of_others(invite: Invite, tmp_path: Path) -> None:
-    """A Nostr relay that we did not write."""
     program = shutil.which("nostr-relay")
     if not program:
         pytest.skip("somebody else's relay is not installed: nostr-relay")
@@ -31,11 +30,9 @@ def test_over_a_relay_of_others(invite: Invite, tmp_path: Path) -> None:
         port = probe.getsockname()[1]
     config = tmp_path / "relay.yaml"
     config.write_text(OTHER_RELAY.format(port=port, folder=tmp_path))
-    with subprocess.Popen(
-        [program, "-c", str(config), "serve"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as relay:
+    command = [program, "-c", str(config), "serve"]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet) as relay:
         try:
             wishes = over(f"ws://127.0.0.1:{port}")
             host, guest = invite(), invite()
