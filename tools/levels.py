@@ -12,8 +12,6 @@ that has had no pause asks it after a few steps of thought: so hurried it must n
     python -m tools.levels [--times 4] [--set jokers=two] [GAME ...]
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time
@@ -198,20 +196,24 @@ HURRIED = 400  # matches of a hard bot that is cut short
 SLOW = 1_000  # by other rules, where the better level searches for long
 
 
-def _tell_hurried(game: Game, matches: int, jobs: int) -> bool:
+def _hurried_is_behind(game: Game, matches: int, jobs: int) -> bool:
     """Print how a hurried hard bot does. Return True if it is clearly behind the greedy one."""
     began = time.perf_counter()
     with Pool(jobs) as pool:
         found = lead(pool.imap(partial(hurried, game.id), range(matches)))
+    name = f"{game.id}-{game.seats[0]}-hurried-greedy"
     is_behind = found.value < -found.error
+    _print(f"{name:28} {USUAL:21}", found, f"{matches:,} matches", began, is_behind)
+    return is_behind
+
+
+def _print(title: str, result: Mean, amount: str, began: float, is_behind: bool) -> None:
     print(
-        f"{f'{game.id}-{game.seats[0]}-hurried-greedy':28} {USUAL:21}"
-        f" leads by {found.value:7.3f} ± {found.error:6.3f} a deal"
-        f" ({matches:,} matches, {time.perf_counter() - began:.0f} s)"
+        f"{title} leads by {result.value:7.3f} ± {result.error:6.3f} a deal"
+        f" ({amount}, {time.perf_counter() - began:.0f} s)"
         f"{', which is not enough' * is_behind}",
         flush=True,
     )
-    return is_behind
 
 
 def main(words: Sequence[str]) -> int:
@@ -234,26 +236,21 @@ def main(words: Sequence[str]) -> int:
     behind = 0
     with in_processes(args.jobs) as workers:
         for game in (game for game in chosen if isinstance(game.bots.hard, Searcher)):
-            behind += _tell_hurried(game, round(HURRIED * args.times), args.jobs)
+            behind += _hurried_is_behind(game, round(HURRIED * args.times), args.jobs)
         for pair, name, rules in tables:
             is_slow = pair.is_slow and name != USUAL
             deals = round((SLOW if is_slow else DEALS.get(pair.game.id, USUALLY)) * args.times)
             began = time.perf_counter()
-            told = f"{pair!s:28} {name:21}"
+            title = f"{pair!s:28} {name:21}"
             try:
                 found = lead(leads(pair, deals, workers, rules))
             except BadOptions as error:
-                print(told, error)
+                print(title, error)
                 continue
             least = -found.error if is_slow else found.error if pair.has_to_be_clear else 0.0
             is_behind = found.value <= least
             behind += is_behind
-            print(
-                f"{told} leads by {found.value:7.3f} ± {found.error:6.3f} a deal"
-                f" ({deals:,} deals, {time.perf_counter() - began:.0f} s)"
-                f"{', which is not enough' * is_behind}",
-                flush=True,
-            )
+            _print(title, found, f"{deals:,} deals", began, is_behind)
     return 1 if behind else 0
 
 
