@@ -4,8 +4,6 @@
 number alone, so what breaks can be played again: `python -m tools.soak 4711-4711`.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections import Counter
@@ -118,27 +116,23 @@ def attempt(number: int) -> tuple[int, tuple[str, int, int] | str]:
 def main(numbers: range) -> int:
     """Play these matches on all cores and print what came of them. Returns an exit status."""
     began = time.perf_counter()
-    matches: Counter[str] = Counter()
-    actions: Counter[str] = Counter()
-    deals: Counter[str] = Counter()
+    matches, actions, deals = Counter[str](), Counter[str](), Counter[str]()
     broken = 0
     with Pool() as pool:
-        for done, (number, outcome) in enumerate(
-            pool.imap_unordered(attempt, numbers, chunksize=10), 1
-        ):
+        outcomes = pool.imap_unordered(attempt, numbers, chunksize=10)
+        for done, (number, outcome) in enumerate(outcomes, 1):
             if done % TOLD == 0:
                 print(f"{done:,} of {len(numbers):,} matches", flush=True)
             if isinstance(outcome, str):
                 broken += 1
                 print(f"match {number}: {outcome}", flush=True)
                 continue
-            matches[outcome[0]] += 1
-            actions[outcome[0]] += outcome[1]
-            deals[outcome[0]] += outcome[2]
-    for game in matches:
-        print(
-            f"{game:14}{matches[game]:7,} matches{deals[game]:9,} deals{actions[game]:12,} actions"
-        )
+            game, acted, dealt = outcome
+            matches[game] += 1
+            actions[game] += acted
+            deals[game] += dealt
+    for game, count in matches.items():
+        print(f"{game:14}{count:7,} matches{deals[game]:9,} deals{actions[game]:12,} actions")
     print(f"{len(numbers):,} matches, {broken} broken, {time.perf_counter() - began:.0f} s")
     return 1 if broken else 0
 
