@@ -17,17 +17,13 @@ from typing import Any
 from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 from tests.support.browser import browsers
 
-from build import library, serve, site, wheel
+from build import library, site, wheel
 from build.places import DIST, PARTS
-from tools.bench.chromium import PATIENCE, patient
+from tools.bench.chromium import PATIENCE, Speed, hosted, patient
 
 RUNS = 5
-Speed = tuple[float, float]
 Times = dict[str, dict[str, list[float]]]
-LINES: dict[str, Speed | None] = {
-    "free line": None,
-    "20 Mbit/s, 40 ms": (20e6, 0.040),
-}
+LINES: dict[str, Speed | None] = {"free line": None, "20 Mbit/s, 40 ms": (20e6, 0.040)}
 BARE = Path(__file__).parent
 BARE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
@@ -60,9 +56,7 @@ def measure() -> dict[str, Any]:
     with sync_playwright() as playwright, _bare_page() as bare:
         chromium = playwright.chromium
         return {
-            "milliseconds": {
-                name: _on_a_line(chromium, bare, line) for name, line in LINES.items()
-            },
+            "milliseconds": {name: _on_a_line(chromium, bare, LINES[name]) for name in LINES},
             "bytes on a first visit": {
                 "bare": _bytes(chromium, bare, "bare"),
                 "Peerdeck": _bytes(chromium, DIST, "table"),
@@ -90,9 +84,15 @@ def _on_a_line(
 ) -> dict[str, dict[str, float]]:
     times: Times = {visit: {"bare": [], "home": [], "table": []} for visit in ("first", "later")}
     for _ in range(RUNS):
-        with _served(bare, line) as (address, _), _visitor(chromium) as visitor:
+        with (
+            hosted(bare, line) as (address, _),
+            _visitor(chromium) as visitor,
+        ):
             _visit_bare(visitor, address, times)
-        with _served(DIST, line) as (address, _), _visitor(chromium) as visitor:
+        with (
+            hosted(DIST, line) as (address, _),
+            _visitor(chromium) as visitor,
+        ):
             _visit(visitor, address, times)
     return {
         visit: {name: median(seen) for name, seen in by_name.items()}
@@ -134,21 +134,12 @@ def _mark(page: Page, name: str) -> float:
 
 def _bytes(chromium: BrowserType, folder: Path, event: str) -> int:
     """Return the bytes that a first visit fetches until then, from a host that compresses."""
-    with _served(folder, None) as (address, host), _visitor(chromium) as visitor:
+    with hosted(folder) as (address, host), _visitor(chromium) as visitor:
         visitor.add_init_script(WATCH)
         page = visitor.new_page()
         page.goto(address)
         _mark(page, event)
     return host.sent
-
-
-@contextmanager
-def _served(folder: Path, line: Speed | None) -> Iterator[tuple[str, serve.Host]]:
-    slow = serve.Line(*line) if line else None
-    host = serve.Host(folder=folder, path="/some/where/", compress=True, max_age=600, line=slow)
-    server = serve.serve(host)
-    yield serve.url(server, host), host
-    server.shutdown()
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from tests.support.browser import browsers
@@ -9,17 +11,27 @@ from tests.support.browser.hands import Hands
 from tests.support.browser.play import Person
 
 from build import serve, site
+from build.places import DIST
 
 PATIENCE = browsers.WAIT * 1000  # milliseconds
+Speed = tuple[float, float]  # of a line: bits per second, and a delay in seconds
 
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Serve the built site: compressed, cached for ten minutes, not at the root of its host."""
+    """Build the site and serve it."""
     site.make()
-    host = serve.Host(path="/some/where/", compress=True, max_age=600)
+    with hosted(DIST) as (address, _host):
+        yield address
+
+
+@contextmanager
+def hosted(folder: Path, speed: Speed | None = None) -> Iterator[tuple[str, serve.Host]]:
+    """Serve a folder: compressed, cached for ten minutes, not at the root of its host."""
+    line = serve.Line(*speed) if speed else None
+    host = serve.Host(folder=folder, path="/some/where/", compress=True, max_age=600, line=line)
     server = serve.serve(host)
-    yield serve.url(server, host)
+    yield serve.url(server, host), host
     server.shutdown()
 
 
@@ -47,6 +59,14 @@ def person(browser: Browser, address: str, *scripts: str, hurry: bool = False) -
     for script in scripts:
         page.add_init_script(script)
     return Person(page, address, hurry=hurry)
+
+
+def take_turn(hands: Hands, random: Random) -> None:
+    """Wait until something is asked and do it, or begin the next match."""
+    if hands.person.wait():
+        hands.act(random)
+    else:
+        hands.press("again")
 
 
 def sat_down(one: Person, link: str) -> Hands:

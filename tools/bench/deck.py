@@ -44,7 +44,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [f"{'cards, in multiplications':28}{'shuffle':>9}{'prove':>9}{'verify':>9}{'kB':>9}"]
     for size, of in measured["in multiplications"].items():
         kilobytes = measured["javascript"]["measured"][size]["bytes"] / 1000

@@ -6,8 +6,6 @@ an agent sees at every step; so do our rows but the first. OpenSpiel's own games
 from Python, and make no numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib.util import find_spec
 from random import Random

@@ -30,7 +30,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [f"{'Lighthouse, mobile':36}" + "".join(f"{name:>{w}}" for name, w in COLUMNS.items())]
     for place, found in measured.items():
         scores = found["scores"]

@@ -40,7 +40,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [f"{'memory':36}{f'{FEW} deals':>12}{f'{MANY} deals':>12}"]
     for place, (few, many) in measured.items():
         unit, name = (1, place) if place == "nodes" else (1e6, f"{place}, MB")

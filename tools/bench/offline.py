@@ -9,13 +9,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
-from tests.support.browser import browsers
+from playwright.sync_api import Page
 from tests.support.browser.hosts import Hosts
 
 from build import site
 from build.places import DIST
-from tools.bench.chromium import PATIENCE
+from tools.bench.chromium import chromium, patient
 
 RUNS = 7
 CARD = "#hand [data-card]"
@@ -30,13 +29,10 @@ def measure() -> dict[str, Any]:
     """Milliseconds, and the ratio."""
     site.make()
     times: dict[bool, list[float]] = {False: [], True: []}
-    path = browsers.chromium()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         hosts = Hosts(Path(folder), shutil.copytree(DIST, Path(folder) / "built"))
         host = hosts.add()
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
-        page = browser.new_page()
-        page.set_default_timeout(PATIENCE)
+        page = patient(browser.new_context()).new_page()
         page.add_init_script(SHOWN)
         page.goto(hosts.address(host))
         page.click("button[data-do=start]")
@@ -47,14 +43,12 @@ def measure() -> dict[str, Any]:
         for run in range(2 * RUNS):
             host.is_down = run % 2 == 1
             times[host.is_down].append(_reload(page))
-        browser.close()
         hosts.close()
     online, offline = median(times[False]), median(times[True])
     return {"with": online, "without": offline, "ratio": offline / online}
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     return [
         f"reload to table: {measured['with']:.0f} ms with a connection, "
         f"{measured['without']:.0f} ms without one ({measured['ratio']:.2f}x)",

@@ -67,7 +67,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     columns = [f"{size} of {decks}" for decks in DECKS for size in SIZES]
     rows = [f"{'can lay down, 1000 hands/s':28}" + "".join(f"{column:>9}" for column in columns)]
     for text, rates in measured["can_lay_down"].items():

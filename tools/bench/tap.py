@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from tests.support.browser.hands import Hands
 from tests.support.browser.play import Person
 
-from tools.bench.chromium import chromium, person, sat_down, served
+from tools.bench.chromium import chromium, person, sat_down, served, take_turn
 
 TABLES = {
     "cpwp": "#game=cpwp&seats=4&bots=medium&jokers=two",
@@ -78,7 +78,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'from a press until it is shown, ms':36}"
         f"{'tap':>7}{'worst':>7}{'play':>7}{'worst':>7}{'at rest':>9}"
@@ -118,10 +117,7 @@ def _medians(browser: Browser, address: str, game: str, rate: int) -> dict[str, 
 def _presses(hands: Hands, random: Random) -> list[Press]:
     """Play until there are enough presses of each kind."""
     for _act in range(ACTS):
-        if hands.person.wait():
-            hands.act(random)
-        else:
-            hands.press("again")
+        take_turn(hands, random)
         presses: list[Press] = hands.page.evaluate("presses")
         if all(sum(press["kind"] == kind for press in presses) >= ENOUGH for kind in TARGETS):
             return presses

@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser
 from tests.support.browser.play import ON
 
-from tools.bench.chromium import chromium, person, sat_down, served
+from tools.bench.chromium import chromium, person, sat_down, served, take_turn
 from tools.bench.tap import TABLES
 
 TURNS = 12
@@ -42,7 +42,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'tasks during the turns of bots':36}{'longest':>12}{'processor':>12}"
         f"{f'over {WANTED} ms':>12}{'of':>8}"
@@ -63,10 +62,7 @@ def _tasks(browser: Browser, address: str, game: str) -> dict[str, Any]:
         record = Path(folder, "trace.json")
         browser.start_tracing(page=one.page, path=record, categories=CATEGORIES)
         for _turn in range(TURNS):
-            if one.wait():
-                hands.act(random)
-            else:
-                hands.press("again")
+            take_turn(hands, random)
         one.wait()
         browser.stop_tracing()
         events: list[Event] = json.loads(record.read_text())["traceEvents"]

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from tests.support.browser.hands import Hands
 from tests.support.browser.play import ASKED
 
-from tools.bench.chromium import chromium, person, served
+from tools.bench.chromium import chromium, person, served, take_turn
 from tools.bench.tap import THROTTLES, Throttle
 
 GAMES = ("spar", "takku_sum", "progressive")
@@ -72,7 +72,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'beside three hard bots, ms':36}{'tap':>7}{'worst':>7}{'taps':>6}"
         f"{'late':>7}{'worst':>7}{'moves':>7}"
@@ -108,10 +107,7 @@ def _seen(browser: Browser, address: str, game: str, rate: int) -> Seen:
     Throttle(one).by(rate)
     for _act in range(ACTS):
         if one.page.evaluate(ASKED):
-            if one.wait():
-                hands.act(random)
-            else:
-                hands.press("again")
+            take_turn(hands, random)
         elif cards := one.cards:
             _tap_twice(hands, random.choice(cards)["card"])
         seen: Seen = one.page.evaluate("seen")

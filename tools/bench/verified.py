@@ -5,8 +5,6 @@ this process, and JavaScript does what a page's workers do. What is measured is 
 of the command, in Python, and what one of its multiplications takes.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -111,7 +109,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     return [
         f"verify, {PEOPLE} people and 7 deals: {measured['seconds']:.0f} s (wanted: {WANTED}), as"
         f" long as {1_000 * measured['seconds'] / measured['multiply']:.0f} multiplications of"

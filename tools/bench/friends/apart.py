@@ -49,7 +49,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     head = f"{'ms on machines of their own, by a model':44}{'clock':>9}{'wanted':>9}"
     rows = [f"{head}{'table':>11}{'deck':>9}"]
     for throttle, tables in measured.items():

@@ -7,8 +7,6 @@ Host, guest and newcomer are three people with a browser each; a newcomer leaves
 next one comes.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.browser.friends.table import Table
@@ -53,7 +51,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'let in, ms until it is drawn':36}{'table':>9}{'worst':>9}{'hand':>9}{'worst':>9}"
         f"{'guest':>9}{'host':>9}{'lines':>9}{'times':>9}"

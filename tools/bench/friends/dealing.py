@@ -9,8 +9,6 @@ and they take turns: two processors are enough for eight pages, as if each had a
 `apart` models how long it takes where everybody has a machine of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -63,7 +61,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [f"{'ms until the cards lie there':44}{'clock':>9}{'wanted':>9}{'processor':>11}"]
     for throttle, tables in measured.items():
         for name, deals in tables.items():

@@ -5,8 +5,6 @@ said here; what a draw takes beside its journeys is the machines'. Also measured
 all see a card that is played, which nobody else has to open.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -48,7 +46,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     head = f"{'until it is seen, on machines of their own':56}"
     rows = [f"{head}{'journeys':>9}{'and ms':>9}{'worst':>9}{'wanted':>9}{'times':>9}"]
     for game, throttles in measured.items():

@@ -4,8 +4,6 @@ The villain of the tests is let in to a match that is under way, and asks the pa
 act, within his rights: a little less often than ends the connection.
 """
 
-from __future__ import annotations
-
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -51,7 +49,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'hint, ms until it is shown':36}{'host':>9}{'worst':>9}{'used':>9}{'load':>9}"
         f"{'guest':>9}{'worst':>9}{'used':>9}{'load':>9}{'times':>9}"

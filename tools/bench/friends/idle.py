@@ -1,7 +1,5 @@
 """Measure how much of a processor four pages at a table use while nobody acts."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 
@@ -40,7 +38,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     heads = ("all", "host", *(f"guest {number + 1}" for number in range(len(NAMES))))
     rows = [f"{f'nobody acts for {LOOKS} s, % of a core':36}{''.join(f'{it:>9}' for it in heads)}"]
     for name, title in (("pages", "pages"), ("browsers", "their browsers, with all else")):

@@ -5,21 +5,18 @@ In the second, whenever somebody plays, all sleep but who plays, the host and on
 three are as quick as on machines of their own, and the host has as much to send as ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import ExitStack
 from itertools import cycle
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.support.browser import browsers
+from playwright.sync_api import Browser, Page
 from tests.support.browser.play import FOLLOW, ON, ROBOT
-from tests.support.browser.processes import asleep, processes
-from tests.support.connections.programs import Relays, started
+from tests.support.browser.processes import asleep
 
-from tools.bench.chromium import PATIENCE, patient, served
+from tools.bench.chromium import PATIENCE, patient
+from tools.bench.friends import pages
 
 SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
@@ -74,25 +71,21 @@ READY = "document.documentElement.dataset.waiting === '0'"
 
 def measure() -> dict[str, Any]:
     """By the number of pages."""
-    with ExitStack() as stack:
-        address = stack.enter_context(served())
-        relay = Relays(stack.enter_context(started("relays.mjs"))).nostr()
-        playwright = stack.enter_context(sync_playwright())
-        return {str(pages): _evening(playwright, address, relay, pages) for pages in SIZES}
+    with pages.house() as house:
+        return {str(size): _evening(house, size) for size in SIZES}
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'friends, ms':12}{'join':>6}{'worst':>7}{'move seen':>11}{'worst':>7}"
         f"{'others sleep':>14}{'worst':>7}{'round trip':>12}{'kB by host':>12}{'host, a move':>14}"
     ]
     rows += [
-        f"{pages + ' pages':12}{median(of['joins']):>6.0f}{max(of['joins']):>7.0f}"
+        f"{size + ' pages':12}{median(of['joins']):>6.0f}{max(of['joins']):>7.0f}"
         f"{median(of['moves']):>11.0f}{max(of['moves']):>7.0f}"
         f"{median(of['alone']):>14.0f}{max(of['alone']):>7.0f}{of['round trip']:>12.1f}"
         f"{of['bytes'] / 1000:>12.0f}{of['host'] / of['plays']:>14.1f}"
-        for pages, of in measured.items()
+        for size, of in measured.items()
     ]
     rows.append(
         f"wanted: the form {JOIN} ms after the link, a move seen after a round trip and {SLACK} ms"
@@ -100,19 +93,12 @@ def table(measured: dict[str, Any]) -> list[str]:
     return rows
 
 
-def _evening(playwright: Any, address: str, relay: str, pages: int) -> dict[str, Any]:
-    path = browsers.chromium()
-    start = playwright.chromium.launch
+def _evening(house: pages.House, size: int) -> dict[str, Any]:
     with ExitStack() as stack:
-        own = [
-            stack.enter_context(
-                start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE)
-            )
-            for _ in range(pages)
-        ]
-        host = _page(own[0], address + GAME.format(pages=pages))
-        link = _lay(host, relay)
-        guests = [_page(browser, address) for browser in own[1:]]
+        own = [house.browser(stack) for _ in range(size)]
+        host = _page(own[0], house.address + GAME.format(pages=size))
+        link = _lay(host, house.relay)
+        guests = [_page(browser, house.address) for browser in own[1:]]
         joins = [_join(guest, link, host, number) for number, guest in enumerate(guests)]
         everybody = [host, *guests]
         return {"joins": joins, **_deal(own[0], everybody), "alone": _alone(own, everybody)}
@@ -153,22 +139,22 @@ def _join(guest: Page, link: str, host: Page, number: int) -> float:
     return took
 
 
-def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
+def _deal(own: Browser, everybody: Sequence[Page]) -> dict[str, Any]:
     """One deal, by robots at all pages."""
-    host = pages[0]
-    before, used = host.evaluate(WIRES)["bytes"], _processor(own)
+    host = everybody[0]
+    before, used = host.evaluate(WIRES)["bytes"], pages.used(own)
     host.click("[data-do=begin]")
-    for page in pages:
+    for page in everybody:
         page.wait_for_selector("#hand [data-card]")
         page.evaluate(ROBOT)
-    for page in pages:
+    for page in everybody:
         page.wait_for_selector(OVER, timeout=PATIENCE)
         page.evaluate("clearInterval(robot)")
-    used = _processor(own) - used
+    used = pages.used(own) - used
     wires = host.evaluate(WIRES)
-    seen = [page.evaluate("seen") for page in pages]
+    seen = [page.evaluate("seen") for page in everybody]
     moves = []
-    for at, page in enumerate(pages):
+    for at, page in enumerate(everybody):
         for length, pressed in page.evaluate("pressed"):
             shown = [_shown(other, length) for number, other in enumerate(seen) if number != at]
             if all(shown):
@@ -177,54 +163,46 @@ def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
         "moves": moves,
         "round trip": median(wires["trips"]),
         "bytes": wires["bytes"] - before,
-        "host": 1000 * used,
+        "host": used,
         "plays": max(int(length) for length in seen[0]),
     }
 
 
-def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
+def _alone(own: Sequence[Browser], everybody: Sequence[Page]) -> list[float]:
     """Play another deal: measure when both the host and an onlooker have seen each move."""
-    pids = [_pids(browser) for browser in own]
-    pages[0].click("[data-do=again]")
-    for page in pages:
+    pids = [pages.pids(browser) for browser in own]
+    everybody[0].click("[data-do=again]")
+    for page in everybody:
         page.wait_for_selector("#hand [data-card]")
         page.evaluate("Object.assign(window, { seen: {}, pressed: [] })")
-    looking = cycle(range(1, len(pages)))
+    looking = cycle(range(1, len(everybody)))
     moves: list[float] = []
     while len(moves) < MOVES:
-        told = [page.evaluate(CHOOSE) for page in pages]
+        told = [page.evaluate(CHOOSE) for page in everybody]
         if "over" in told:
             break
         if "chosen" not in told:
-            pages[0].wait_for_timeout(20)
+            everybody[0].wait_for_timeout(20)
             continue
         player = told.index("chosen")
-        looker = next(number for number in looking if number != player or len(pages) == 2)
+        looker = next(number for number in looking if number != player or len(everybody) == 2)
         seeing = {0, looker} - {player}
         others = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
         with asleep(others):
-            pages[0].wait_for_timeout(200)  # for whatever was under way
-            pages[player].evaluate(PRESS)
-            [[length, pressed]] = pages[player].evaluate("pressed.splice(0)")
-            pages[player].wait_for_function(IS_ANSWERED, arg=length, polling=20)
-            if pages[player].evaluate(IS_REFUSED):
+            everybody[0].wait_for_timeout(200)  # for whatever was under way
+            everybody[player].evaluate(PRESS)
+            [[length, pressed]] = everybody[player].evaluate("pressed.splice(0)")
+            everybody[player].wait_for_function(IS_ANSWERED, arg=length, polling=20)
+            if everybody[player].evaluate(IS_REFUSED):
                 continue
             for number in seeing:
-                pages[number].wait_for_function(IS_LONGER, arg=length, polling=20)
-        moves.append(max(_shown(pages[one].evaluate("seen"), length) for one in seeing) - pressed)
+                everybody[number].wait_for_function(IS_LONGER, arg=length, polling=20)
+        moves.append(
+            max(_shown(everybody[one].evaluate("seen"), length) for one in seeing) - pressed
+        )
     return moves
 
 
 def _shown(seen: dict[str, float], length: int) -> float:
     """Return the time at which a page first showed a longer log; 0 if never."""
     return min((when for count, when in seen.items() if int(count) > length), default=0)
-
-
-def _processor(browser: Browser) -> float:
-    """Seconds of processor that the pages of a browser have used, their workers included."""
-    return sum(float(one["cpuTime"]) for one in processes(browser) if one["type"] == "renderer")
-
-
-def _pids(browser: Browser) -> list[int]:
-    """All of its processes."""
-    return [int(one["id"]) for one in processes(browser)]

@@ -1,9 +1,5 @@
 """Friends with a browser each, what their pages have drawn and when, and what that has cost."""
 
-from __future__ import annotations
-
-import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -77,12 +73,9 @@ class House:
         with ExitStack() as stack:
 
             def invite(**wishes: Any) -> BrowserContext:
-                if not brisk:
-                    for site in wishes["storage_state"]["origins"]:
-                        kept = site["localStorage"]
-                        site["localStorage"] = [
-                            one for one in kept if "settings" not in one["name"]
-                        ]
+                for site in () if brisk else wishes["storage_state"]["origins"]:
+                    items = site["localStorage"]
+                    site["localStorage"] = [it for it in items if "settings" not in it["name"]]
                 context = self.browser(stack).new_context(**wishes)
                 context.add_init_script(WATCH)
                 return patient(context)
@@ -110,10 +103,9 @@ def warm(table: Table, name: str) -> Friend:
 
 def look_for(friend: Friend, name: str, is_there: str) -> None:
     """Have it noted when this is first drawn: an expression, or a selector."""
-    what = (
-        is_there if is_there.startswith("() =>") else f"() => document.querySelector(`{is_there}`)"
-    )
-    friend.page.evaluate(f"lookFor({name!r}, {what})")
+    if not is_there.startswith("() =>"):
+        is_there = f"() => document.querySelector(`{is_there}`)"
+    friend.page.evaluate(f"lookFor({name!r}, {is_there})")
 
 
 def drawn(friend: Friend, name: str) -> float:
@@ -145,15 +137,9 @@ def used_in_all(browser: Browser) -> float:
     return 1000 * sum(float(one["cpuTime"]) for one in processes(browser))
 
 
-def pids(friend: Friend) -> list[int]:
-    """All processes of the browser of a friend."""
-    return [int(one["id"]) for one in processes(own(friend))]
-
-
-def kill(friend: Friend) -> None:
-    """End the browser of a friend at once."""
-    for pid in pids(friend):
-        os.kill(pid, signal.SIGKILL)
+def pids(browser: Browser) -> list[int]:
+    """All processes of a browser."""
+    return [int(one["id"]) for one in processes(browser)]
 
 
 def idle(friend: Friend) -> None:

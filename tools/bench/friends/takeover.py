@@ -5,8 +5,8 @@ stands in the log of another page. Whose browser is frozen comes back before the
 end one is killed.
 """
 
-from __future__ import annotations
-
+import os
+import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
@@ -41,7 +41,6 @@ def measure() -> dict[str, Any]:
 
 
 def table(measured: dict[str, Any]) -> list[str]:
-    """The figures to be read."""
     rows = [
         f"{'host lost, s until':36}{'it leads':>9}{'worst':>9}{'goes on':>9}{'worst':>9}"
         f"{'heir':>9}{'times':>9}"
@@ -98,12 +97,13 @@ def _lost(table: Table, lost: Sequence[Friend], *, is_killed: bool = False) -> d
     before = pages.used(pages.own(heir))
     with ExitStack() as stack:
         since = float(heir.page.evaluate("now()"))
+        pids = [pid for friend in lost for pid in pages.pids(pages.own(friend))]
         if is_killed:
-            for friend in lost:
-                table.friends.remove(friend)
-                pages.kill(friend)
+            for pid in pids:
+                os.kill(pid, signal.SIGKILL)
+            table.friends = [friend for friend in table.friends if friend not in lost]
         else:
-            stack.enter_context(asleep([pid for friend in lost for pid in pages.pids(friend)]))
+            stack.enter_context(asleep(pids))
         leads = pages.drawn(heir, "leads")
         player.play()
         goes_on = pages.drawn(looker, "goes on")
