@@ -3,8 +3,6 @@
 python -m tools.screenshots    # take them again, then look at them
 """
 
-from __future__ import annotations
-
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,9 +39,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=browsers.HASTY_FLAGS)
         for about, (width, height) in WANTED:
             dots = FINE if width < height else 1
-            page = browser.new_page(
-                viewport={"width": width, "height": height}, device_scale_factor=dots
-            )
+            size = {"width": width, "height": height}
+            page = browser.new_page(viewport=size, device_scale_factor=dots)
             stage = Stage(page, address)
             if about == "home":
                 stage.show(Visit())

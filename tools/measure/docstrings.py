@@ -4,8 +4,6 @@ Counted are the docstrings of modules, classes and functions, and of them those 
 one of `CLAUSES`. A docstring says better what a caller gets, in the imperative or as a noun.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator

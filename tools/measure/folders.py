@@ -4,8 +4,6 @@ Lines are all lines of a file: code, comments, docstrings and empty ones. A floo
 above another within the same folder (`imports.floors`).
 """
 
-from __future__ import annotations
-
 from tools.measure.imports import floors, graph, within
 from tools.measure.sources import Folder, folders
 

@@ -11,8 +11,6 @@ each other in a circle stand on one floor. Circles go by all imports, those for 
 those in functions included, for a reader follows them too.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Collection, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The sources of the house by folder, each counted once."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass

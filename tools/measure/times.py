@@ -3,8 +3,6 @@
 The seconds beside the folders are sums over tests, which run side by side.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.support.times import LAST, growth, read

@@ -10,8 +10,6 @@ from the frame that brings it to the host's page until this page shows it and ha
 and on the friend's own page from the press until it shows the answer.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path
