@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.support.browser.patience import Invite, invitations
+from tests.support.browser.play import Person
 from tests.support.browser.sites import ANSWERED, Sites
 from tests.support.browser.stage import Stage, Stages
 from tests.support.browser.watch import Watch
@@ -82,3 +83,9 @@ def visitor(invite: Invite) -> BrowserContext:
 def page(visitor: BrowserContext) -> Page:
     """An empty page of a new visitor. Open the site with `page.goto(address)`."""
     return visitor.new_page()
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at an empty page."""
+    return Person(page, address)

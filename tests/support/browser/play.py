@@ -3,8 +3,6 @@
 It sees what is on the screen. Only `truth` looks into the save, which the page itself never does.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -150,10 +148,31 @@ class Person:
         self.press(what, at={"x": EDGE, "y": EDGE})
         self.idle()
 
+    def key(self, *keys: str) -> None:
+        """Press one key after the other, each when the one before it has been answered."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.idle()
+
     @property
     def cards(self) -> list[dict[str, Any]]:
         """The hand as it is shown."""
         return list(self.page.evaluate(_CARDS))
+
+    @property
+    def ids(self) -> list[int]:
+        """The numbers of the cards in the hand, in their order."""
+        return [card["card"] for card in self.cards]
+
+    @property
+    def selected(self) -> list[int]:
+        """The numbers of the cards that are selected."""
+        return [card["card"] for card in self.cards if card["selected"]]
+
+    @property
+    def playable(self) -> list[int]:
+        """The numbers of the cards that look playable."""
+        return [card["card"] for card in self.cards if card["playable"]]
 
     @property
     def hand(self) -> list[str]:
@@ -199,6 +218,16 @@ class Person:
             if card["playable"] and self.try_out([card["card"]]):
                 return "card"
         raise AssertionError(f"nothing can be played: {self.cards}")
+
+    def fitting(self) -> int:
+        """Play until a card of a sequence fits its place on the board, and return this card."""
+        places = self.page.locator("#board [data-do=place]")
+        while not places.count():
+            self.turn()
+            self.wait()
+        label = places.first.get_attribute("aria-label") or ""
+        name = label.removeprefix("Play the ").removesuffix(" here")
+        return next(int(card["card"]) for card in self.cards if card["name"] == name)
 
     def try_out(self, cards: list[int]) -> bool:
         """Play these cards, or take them up again if that is refused."""

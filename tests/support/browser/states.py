@@ -1,7 +1,5 @@
 """Every state that a page can be in: made without a browser, to be shown on a `Stage`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -432,9 +430,7 @@ SPECIAL: dict[str, list[State]] = {
     "takku_sum": [
         State("undecided", "#board .way-sign.undecided", lambda: at(LINKS["takku_sum"], undecided)),
         State(
-            "mini game",
-            "#bar [data-do=draw]",
-            lambda: at("game=takku_sum&seats=3", draws_for_lead),
+            "mini game", "#bar [data-do=draw]", lambda: at("game=takku_sum&seats=3", draws_for_lead)
         ),
         State("grace offered", "#bar [data-do=grace]", lambda: at(LINKS["takku_sum"], stuck)),
         State("grace", "#bar [data-do=answer]", lambda: at(LINKS["takku_sum"], in_grace)),
@@ -476,3 +472,8 @@ SPECIAL: dict[str, list[State]] = {
 }
 STATES = {game: [*_of_every_game(game), *special] for game, special in SPECIAL.items()}
 EVERYWHERE = [state.name for state in _of_every_game("cpwp")]
+
+
+def state_of(game: str, name: str) -> State:
+    """Return the state of a game that has this name."""
+    return next(state for state in STATES[game] if state.name == name)
