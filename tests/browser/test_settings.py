@@ -1,7 +1,5 @@
 """The settings in a real browser: kept, there before the first paint, and what they change."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -59,18 +57,13 @@ COUNT_SOUNDS = """(() => {
 NO_STORE = """Object.defineProperty(window, 'localStorage', {
     get() { throw new DOMException('no', 'SecurityError'); },
 })"""
+RUNNING = "document.getAnimations().filter((one) => one.playState === 'running').length"
 LIGHT, DARK = "rgb(243, 245, 241)", "rgb(16, 23, 20)"
 
 
 def likes(page: Page, text: str) -> None:
     """Let these settings have been kept in the page's browser."""
     page.add_init_script(f"localStorage.setItem({KEY}, {json.dumps(text)})")
-
-
-def kept(page: Page) -> str | None:
-    """The settings that are kept in the page's browser."""
-    text: str | None = page.evaluate(f"localStorage.getItem({KEY})")
-    return text
 
 
 def choose(person: Person, **settings: str) -> None:
@@ -83,16 +76,9 @@ def choose(person: Person, **settings: str) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.fixture
-def person(page: Page, address: str) -> Person:
-    """Somebody at a page of their own."""
-    return Person(page, address)
-
-
 def paper(page: Page) -> str:
     """The colour of the page."""
-    colour: str = page.evaluate(f"getComputedStyle({ROOT}).backgroundColor")
-    return colour
+    return str(page.evaluate(f"getComputedStyle({ROOT}).backgroundColor"))
 
 
 def test_a_choice_applies_at_once_and_is_there_before_anything_is_painted(
@@ -104,7 +90,7 @@ def test_a_choice_applies_at_once_and_is_there_before_anything_is_painted(
     assert paper(page) == LIGHT
     choose(person, theme="dark", palette="safe")
     assert paper(page) == DARK
-    assert kept(page) == "palette=safe&theme=dark"
+    assert page.evaluate(f"localStorage.getItem({KEY})") == "palette=safe&theme=dark"
     for place in ("", "rules-cpwp.html"):
         page.goto(f"{address}{place}")
         first = page.evaluate("first")
@@ -116,36 +102,30 @@ def test_a_choice_applies_at_once_and_is_there_before_anything_is_painted(
 
 
 def test_the_look_does_not_wait_for_python(page: Page, address: str) -> None:
-    likes(page, "theme=dark&cards=large&hand=left&motion=none&keys=off")
+    wishes = {"theme": "dark", "cards": "large", "hand": "left", "motion": "none", "keys": "off"}
+    likes(page, "&".join(f"{name}={value}" for name, value in wishes.items()))
     release = hold(page, "**/vendor/**")
     page.goto(address, wait_until="commit")
     page.wait_for_selector(PLAY)
     assert paper(page) == DARK
     look = page.evaluate(f"({{ ...{ROOT}.dataset }})")
-    assert {
-        "cards": "large",
-        "hand": "left",
-        "motion": "none",
-        "keys": "off",
-    }.items() <= look.items()
+    assert wishes.items() <= look.items()
     assert "page" not in look
     release()
 
 
-@pytest.mark.parametrize(
-    ("palette", "colours"),
-    [
-        ("two", ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(200, 16, 46)", "rgb(17, 17, 17)"]),
-        ("four", ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(11, 79, 196)", "rgb(10, 122, 47)"]),
-        ("safe", ["rgb(17, 17, 17)", "rgb(216, 48, 0)", "rgb(96, 0, 216)", "rgb(0, 120, 96)"]),
-    ],
-)
-def test_the_suits_have_the_colours_of_the_palette(
-    page: Page, address: str, palette: str, colours: list[str]
-) -> None:
+PALETTES = {  # of spades, hearts, diamonds and clubs
+    "two": ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(200, 16, 46)", "rgb(17, 17, 17)"],
+    "four": ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(11, 79, 196)", "rgb(10, 122, 47)"],
+    "safe": ["rgb(17, 17, 17)", "rgb(216, 48, 0)", "rgb(96, 0, 216)", "rgb(0, 120, 96)"],
+}
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_the_suits_have_the_colours_of_the_palette(page: Page, address: str, palette: str) -> None:
     likes(page, f"palette={palette}&theme=light")
     page.goto(f"{address}rules-cpwp.html")
-    assert page.evaluate(COLOURS, SUITS) == colours
+    assert page.evaluate(COLOURS, SUITS) == PALETTES[palette]
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])
@@ -161,57 +141,50 @@ def test_light_and_dark_are_as_chosen_whatever_the_system_says(
     assert found == [DARK if system == "dark" else LIGHT, LIGHT, DARK]
 
 
-def play_some(person: Person, motion: str) -> list[float]:
-    """Play a turn; returns how long each flight of a card took, in milliseconds."""
-    page = person.page
+def at_table(invite: Invite, address: str, motion: str, system: str = "no-preference") -> Person:
+    """Somebody who has chosen how cards move, on a system that has a wish, too."""
+    page = invite(reduced_motion=system).new_page()
     likes(page, f"motion={motion}")
     page.add_init_script(COUNT_FLIGHTS)
+    person = Person(page, address)
     person.sit("#seats=3")
     person.wait()
+    return person
+
+
+def flights(person: Person) -> list[float]:
+    """Play a turn; returns how long each flight of a card took, in milliseconds."""
     person.turn()
     person.wait()
-    return list(page.evaluate("flights"))
+    return list(person.page.evaluate("flights"))
 
 
-def moving(invite: Invite) -> Page:
-    """Return a page on a system that does not ask for less motion."""
-    return invite(reduced_motion="no-preference").new_page()
-
-
-def test_cards_fly_as_fast_as_is_chosen(invite: Invite, address: str) -> None:
-    took = {
-        motion: play_some(Person(moving(invite), address), motion)
-        for motion in ("none", "quick", "usual", "slow")
-    }
-    assert took["none"] == []
-    assert set(took["quick"]) == {150}
-    assert set(took["usual"]) == {260}
-    assert set(took["slow"]) == {600}
+@pytest.mark.parametrize(
+    ("motion", "took"), [("none", set()), ("quick", {150}), ("usual", {260}), ("slow", {600})]
+)
+def test_cards_fly_as_fast_as_is_chosen(
+    invite: Invite, address: str, motion: str, took: set[float]
+) -> None:
+    assert {*flights(at_table(invite, address, motion))} == took
 
 
 def test_without_motion_nothing_moves_at_all(invite: Invite, address: str) -> None:
-    page = moving(invite)
-    person = Person(page, address)
-    likes(page, "motion=none")
-    person.sit("#seats=3")
-    person.wait()
-    for card in person.cards[:3]:
-        person.tap(card["card"])
-        assert page.evaluate("document.getAnimations().length") == 0
+    person = at_table(invite, address, "none")
+    for card in person.ids[:3]:
+        person.tap(card)
+        assert person.page.evaluate("document.getAnimations().length") == 0
 
 
 def test_a_system_that_asks_for_less_motion_is_always_heard(invite: Invite, address: str) -> None:
-    page = invite(reduced_motion="reduce").new_page()
-    assert play_some(Person(page, address), "slow") == []
-    running = "document.getAnimations().filter((one) => one.playState === 'running').length"
-    assert page.evaluate(running) == 0
+    person = at_table(invite, address, "slow", system="reduce")
+    assert flights(person) == []
+    assert person.page.evaluate(RUNNING) == 0
 
 
-def test_nothing_is_heard_before_somebody_has_done_something(invite: Invite, address: str) -> None:
-    page = invite().new_page()
+def test_nothing_is_heard_before_somebody_has_done_something(person: Person) -> None:
+    page = person.page
     likes(page, "sound=on")
     page.add_init_script(COUNT_SOUNDS)
-    person = Person(page, address)
     person.sit("#seats=3")
     person.reload()  # and nobody has done anything yet
     person.wait()  # for the own turn, which would have been heard
@@ -231,10 +204,9 @@ def test_no_sound_plays_unless_it_is_switched_on(person: Person) -> None:
     assert person.page.evaluate("[contexts, tones]") == [0, 0]
 
 
-def test_a_browser_that_keeps_no_settings_says_so_once(invite: Invite, address: str) -> None:
-    page = invite().new_page()
+def test_a_browser_that_keeps_no_settings_says_so_once(person: Person) -> None:
+    page = person.page
     page.add_init_script(NO_STORE)
-    person = Person(page, address)
     person.come()
     choose(person, theme="dark")
     assert paper(page) == DARK
