@@ -1,42 +1,39 @@
 """The home screen in a real browser: what is chosen, kept and copied, also with the keyboard."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.support.app.visit import Visit
+from tests.support.browser.boxes import IS_SEEN, box, boxes
+from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import PLAY, Person
 from tests.support.browser.stage import Stages
-from tests.support.browser.states import STATES
+from tests.support.browser.states import state_of
 
-FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
 CHOSEN = "document.querySelector('input[name=game]:checked').value"
 FOCUSED = "document.activeElement.id"
 CHOSEN_TEXT = """() => {
     const field = document.activeElement;
     return field.value.slice(field.selectionStart, field.selectionEnd);
 }"""
-IS_SEEN = """(one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}"""
-TOPS = "(all) => all.map((one) => one.getBoundingClientRect().top)"
 NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new Error('refused')) },
 })"""
 
 
+def lines(elements: Locator) -> Counter[float]:
+    """Return how many of these elements there are at each height."""
+    return Counter(there.top for there in boxes(elements))
+
+
 def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: str) -> None:
-    page = invite(viewport=FIRST_LOOK).new_page()
-    Person(page, address).come()
-    box = page.locator(PLAY).bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= FIRST_LOOK["height"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= FIRST_LOOK["width"]
+    person = Person(invite(viewport=PHONE).new_page(), address)
+    person.come()
+    assert box(person.page.locator(PLAY)).bottom <= PHONE["height"]
+    assert person.overflow() <= 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650), (960, 600)])
@@ -62,16 +59,12 @@ def test_kept_matches_lie_side_by_side_on_a_desk_with_their_points_in_a_line(
 ) -> None:
     stage = stages.at({"width": 1280, "height": 800})
     page = stage.page
-    stage.put(next(one for one in STATES["cpwp"] if one.name == "matches at home"))
-    lines = Counter(page.locator(".match").evaluate_all(TOPS))
-    assert [*lines.values()] == [2, 2]
+    stage.put(state_of("cpwp", "matches at home"))
+    assert list(lines(page.locator(".match")).values()) == [2, 2]
     for match in page.locator(".match:not(.doubted) .match-told").all():
-        assert len({*match.locator(".match-score").evaluate_all(TOPS)}) == 1
-    stage.put(next(one for one in STATES["spar"] if one.name == "table waiting at home"))
-    alone, games = (page.locator(one).bounding_box() for one in (".match", ".games"))
-    assert alone is not None
-    assert games is not None
-    assert alone["width"] == games["width"]
+        assert len(lines(match.locator(".match-score"))) == 1
+    stage.put(state_of("spar", "table waiting at home"))
+    assert box(page.locator(".match")).width == box(page.locator(".games")).width
 
 
 @pytest.mark.parametrize("width", [360, 740, 768, 1280])
@@ -79,31 +72,28 @@ def test_no_game_stands_alone_and_its_cards_lie_side_by_side(stages: Stages, wid
     stage = stages.at({"width": width, "height": 740})
     page = stage.page
     stage.show(Visit("#game=crazy_eights"))
-    lines = Counter(page.locator(".game-tile").evaluate_all(TOPS))
-    assert len({*lines.values()}) == 1
-    assert len({*page.locator(".example .card").evaluate_all(TOPS)}) == 1
+    assert len({*lines(page.locator(".game-tile")).values()}) == 1
+    assert len(lines(page.locator(".example .card"))) == 1
 
 
-def test_a_game_is_chosen_with_the_arrow_keys(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_a_game_is_chosen_with_the_arrow_keys(person: Person) -> None:
+    page = person.page
     person.come()
     page.focus("#game-cpwp")
-    page.keyboard.press("ArrowRight")
-    person.idle()
+    person.key("ArrowRight")
     assert page.evaluate(FOCUSED) == f"game-{page.evaluate(CHOSEN)}" != "game-cpwp"
     assert page.locator("#rules-of").input_value() == page.evaluate(CHOSEN)
 
 
-def test_enter_in_a_field_takes_it_in_and_begins_no_game(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_enter_in_a_field_takes_it_in_and_begins_no_game(person: Person) -> None:
+    page = person.page
     for people in (1, 2):  # a form with one field is handed in by itself
         person.come(f"#seats=3&people={people}")
         page.fill("#name0", f"Zoë {people}")
-        page.keyboard.press("Enter")
-        person.idle()
+        person.key("Enter")
         assert page.locator("#home").count()
         assert page.evaluate(FOCUSED) == "name0"
-    assert page.url.startswith(address)
+    assert page.url.startswith(person.address)
     page.goto("about:blank")
     person.come()
     assert page.locator("#name0").input_value() == "Zoë 2", "the last choice is offered again"
@@ -122,13 +112,12 @@ def test_enter_before_anything_runs_begins_no_game(page: Page, address: str) -> 
     assert taken == ["change form"]
 
 
-def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_a_rule_set_is_there_after_a_reload(person: Person) -> None:
+    page = person.page
     person.come("#jokers=two")
     page.click("#rule-sets > summary")
     page.fill("#set-name", "Friday <b>")
-    page.keyboard.press("Enter")
-    person.idle()
+    person.key("Enter")
     assert page.locator("#home").count(), "Enter keeps the set and begins no game"
     page.goto("about:blank")
     person.come()
@@ -139,19 +128,17 @@ def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:
     page.get_by_role("button", name="Delete Friday <b>").press("Enter")
     person.idle()
     assert page.evaluate(FOCUSED) == "set-yes"
-    page.keyboard.press("Enter")
-    person.idle()
+    person.key("Enter")
     assert page.evaluate(FOCUSED) == "set-name"
     assert page.locator("[data-do='pick set']").count() == 0
 
 
-def test_any_letter_of_a_name_stays_what_it_is(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_any_letter_of_a_name_stays_what_it_is(person: Person) -> None:
+    page = person.page
     person.come("#people=2")
     page.click("#rule-sets > summary")
     page.fill("#set-name", "Friday 🎉 日本")
-    page.keyboard.press("Enter")
-    person.idle()
+    person.key("Enter")
     page.get_by_role("button", name="Delete Friday 🎉 日本").click()
     person.idle()
     assert "Friday 🎉 日本" in page.locator(".set-question").inner_text()
@@ -161,8 +148,8 @@ def test_any_letter_of_a_name_stays_what_it_is(page: Page, address: str) -> None
     assert "Zoë 🎉" in page.locator("#screen").inner_text()
 
 
-def test_the_obstacles_to_playing_are_shown(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_the_obstacles_to_playing_are_shown(person: Person) -> None:
+    page = person.page
     person.come("#game=takku_sum&seats=4&decks=1")
     page.click("#house-rules > summary")
     page.select_option("#rule-target", "18")
