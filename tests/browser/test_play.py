@@ -1,12 +1,15 @@
 """Whole deals in a real browser, by mouse and by finger, and what is seen on the way."""
 
-from __future__ import annotations
+import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
+from tests.support.browser.boxes import box
+from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import HAND, ON, PLAY, TURNS, Person
 from tests.support.browser.states import at, match_over
@@ -32,7 +35,8 @@ VISIBLE = """async () => {
         return Math.min(right, down);
     });
 }"""
-# What stands in the page, but for the slots of the board, which everybody sees.
+# Lines of what is read out, on the next cards of the board, which everybody knows.
+OFFERS = "may come next|Play the.*here"
 # All that the page holds; the examples of the games, in templates, are the same in every page.
 SHOWN = """() => {
     const copy = document.documentElement.cloneNode(true);
@@ -40,7 +44,6 @@ SHOWN = """() => {
     for (const slot of copy.querySelectorAll(SAME)) slot.remove();
     return copy.outerHTML;
 }"""
-
 # Press "Hint", and return True if it shows that it waits for an answer.
 PRESSED = """() => {
     const button = document.getElementById('hint');
@@ -50,20 +53,14 @@ PRESSED = """() => {
 
 
 @pytest.fixture
-def person(page: Page, address: str) -> Person:
-    """Somebody at a page of their own."""
-    return Person(page, address)
-
-
-@pytest.fixture
 def phone(invite: Invite, address: str) -> Person:
     """Somebody with a phone."""
-    visitor = invite(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    visitor = invite(viewport=PHONE, has_touch=True, is_mobile=True)
     return Person(visitor.new_page(), address, touch=True)
 
 
-def test_a_whole_deal_is_played_by_mouse(page: Page, address: str) -> None:
-    person = Person(page, address)
+def test_a_whole_deal_is_played_by_mouse(person: Person) -> None:
+    page = person.page
     person.sit("#seats=3")
     person.press(page.locator("#menu summary"))
     person.press(page.locator("#pace"))
@@ -75,6 +72,20 @@ def test_a_whole_deal_is_played_by_mouse(page: Page, address: str) -> None:
     page.wait_for_selector(HAND)
     assert page.locator("#seats [id^=seat-]").count() == 3
     assert len(person.cards) >= 17
+
+
+def play_and(look: Callable[[], None], person: Person) -> None:
+    """Play a deal, or a part of it, and look at the page before each turn."""
+    looks = 0
+
+    def count() -> bool:
+        nonlocal looks
+        looks += 1
+        look()
+        return looks >= LOOKS
+
+    person.finish(until=count)
+    assert looks > 3
 
 
 def test_a_run_is_played_by_tapping_its_cards(person: Person) -> None:
@@ -94,9 +105,8 @@ def test_a_run_is_played_by_tapping_its_cards(person: Person) -> None:
     "rules", some(["jokers=two&joker_pick=blind", "jokers=four&joker_pick=open"], 1)
 )
 def test_cards_are_swapped_for_jokers_in_the_page(person: Person, rules: str) -> None:
-    save = at(f"game=cpwp&seats=3&bots=easy&{rules}", may_play_a_joker).saved
-    assert save is not None
-    person.come_to(save, "cpwp")
+    visit = at(f"game=cpwp&seats=3&bots=easy&{rules}", may_play_a_joker)
+    person.come_to(visit.saves["cpwp"], "cpwp")
     person.wait()
     joker = next(card for card in person.cards if card["name"] == "Joker" and card["playable"])
     assert person.try_out([joker["card"]])
@@ -115,9 +125,8 @@ def may_play_a_joker(visit: Visit) -> bool:
 
 
 def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
-    save = at("seats=3&jokers=two&bots=easy", match_over).saved
-    assert save is not None
-    person.come_to(save, "cpwp")
+    visit = at("seats=3&jokers=two&bots=easy", match_over)
+    person.come_to(visit.saves["cpwp"], "cpwp")
     person.press(person.page.locator(ON))
     person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
     person.page.wait_for_selector(PLAY)
@@ -132,19 +141,12 @@ def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
 
 
 def test_a_deal_is_played_on_a_phone(phone: Person) -> None:
-    phone.sit("#seats=3&jokers=three")
-    assert phone.overflow() <= 0
-    looks = 0
-
-    def look() -> bool:
-        nonlocal looks
-        looks += 1
+    def look() -> None:
         assert phone.overflow() <= 0
         assert min(phone.page.evaluate(VISIBLE), default=TARGET) >= TARGET
-        return looks >= LOOKS
 
-    phone.finish(until=look)
-    assert looks > 3
+    phone.sit("#seats=3&jokers=three")
+    play_and(look, phone)
     assert phone.overflow() <= 0
 
 
@@ -158,13 +160,10 @@ def test_every_card_of_a_fresh_hand_can_be_hit_on_the_narrowest_screen(
 
 
 def test_nothing_is_wider_than_the_window(person: Person) -> None:
-    overflowing: list[tuple[str, int]] = []
-
     def look(where: str) -> None:
         for width in WIDTHS:
             person.page.set_viewport_size({"width": width, "height": 800})
-            if person.overflow() > 0:
-                overflowing.append((where, width))
+            assert person.overflow() <= 0, f"{where} at {width} px"
 
     person.come("#seats=8&jokers=four&joker_pick=open")
     look("home")
@@ -182,14 +181,12 @@ def test_nothing_is_wider_than_the_window(person: Person) -> None:
     # The other screens of a match are among the states that are looked at on every screen.
     person.page.goto(f"{person.address}rules-cpwp.html")
     look("rules page")
-    assert not overflowing, overflowing
 
 
 def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
     person.sit("#seats=4")
-    person.finish(
-        until=lambda: any(not card["playable"] for card in person.cards) and not first(person)
-    )
+    played = person.page.locator("#board .played")
+    person.finish(until=lambda: played.count() > 0 and len(person.playable) < len(person.cards))
     wrong = next(card["card"] for card in person.cards if not card["playable"])
     person.tap(wrong)
     person.press(person.page.locator("#bar [data-do=act]"))
@@ -202,24 +199,15 @@ def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
     link = notice.locator("[data-do=rules]")
     rule = link.get_attribute("data-value")
     person.press(link)
-    person.page.wait_for_selector("dialog[open]")
-    assert person.page.locator(f"dialog #{rule}").is_visible()
-    top = person.page.evaluate(
-        """(id) => document.getElementById(id).getBoundingClientRect().top
-            - document.querySelector('dialog').getBoundingClientRect().top""",
-        rule,
-    )
-    assert top < 400
+    dialog = person.page.locator("dialog[open]")
+    dialog.wait_for()
+    assert dialog.locator(f"#{rule}").is_visible()
+    assert box(dialog.locator(f"#{rule}")).top < box(dialog).top + 400
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("dialog", state="hidden")
     assert person.page.evaluate("document.activeElement.tagName") != "BODY"
     person.press(person.page.locator("[data-do=dismiss]"))
     notice.wait_for(state="detached")
-
-
-def first(person: Person) -> bool:
-    """Return True if the first card is still to be played."""
-    return person.page.locator("#board .played").count() == 0
 
 
 def test_what_is_pressed_shows_it_until_it_is_answered(person: Person) -> None:
@@ -245,30 +233,17 @@ def test_the_log_opens_and_tells_everything(person: Person) -> None:
 
 @pytest.mark.parametrize("rules", some(["jokers=three", "jokers=three&joker_pick=open"], 1))
 def test_no_hidden_face_is_in_the_page(person: Person, rules: str) -> None:
-    person.sit(f"#seats=4&{rules}")
-    looks = 0
-
-    def look() -> bool:
-        nonlocal looks
-        looks += 1
+    def look() -> None:
         state = person.truth.state
-        known = {
-            state.face[card]
-            for card, seen in enumerate(state.seen)
-            if seen >> ME & 1 and state.place[card] >= 0
-        }
+        cards = [card for card, seen in enumerate(state.seen) if seen >> ME & 1]
+        known = {state.face[card] for card in cards if state.place[card] >= 0}
         known |= {52, 19}  # the joker and the 7 of diamonds, of which the texts speak
         assert named(person.page.evaluate(SHOWN)) <= known
-        tree = [
-            line
-            for line in person.page.locator("body").aria_snapshot().splitlines()
-            if "may come next" not in line and not ("Play the" in line and "here" in line)
-        ]
-        assert named("\n".join(tree)) <= known
-        return looks >= LOOKS
+        lines = person.page.locator("body").aria_snapshot().splitlines()
+        assert named("\n".join(line for line in lines if not re.search(OFFERS, line))) <= known
 
-    person.finish(until=look)
-    assert looks > 3
+    person.sit(f"#seats=4&{rules}")
+    play_and(look, person)
 
 
 def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address: str) -> None:
