@@ -1,25 +1,17 @@
 """A table comes back after a reload; what cannot be read is set aside and said."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.support.browser.play import HAND, KEPT_MATCH, PLAY, SET_ASIDE, Person
 from tests.support.browser.sites import PYODIDE
-from tests.support.browser.states import STATES
+from tests.support.browser.states import state_of
 from tests.support.cases import some
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
+FACES = "(cards) => cards.map((card) => card.ariaLabel)"
 REGIONS = ("#seats", "#board", "#last", "#bar", "#log", "#hand")
-
-
-@pytest.fixture
-def person(page: Page, address: str) -> Person:
-    """Somebody at a page of their own."""
-    return Person(page, address)
 
 
 def table(person: Person) -> list[str]:
@@ -41,32 +33,25 @@ def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
     person.press(person.page.locator("[data-do=sort][data-value=rank]"))
     person.idle()
     person.page.locator(HAND).first.focus()
-    person.page.keyboard.press("Alt+ArrowRight")
-    person.idle()
+    person.key("Alt+ArrowRight")
     before, title = table(person), person.page.title()
     assert title.startswith("Your turn")
     reload(person)
     assert table(person) == before
     assert person.page.title() == title
-    page = person.page
-    page.wait_for_function("document.getElementById('say').textContent === 'Your turn.'")
+    person.page.wait_for_function("document.getElementById('say').textContent === 'Your turn.'")
     person.turn()
 
 
 def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
-    save = next(one for one in STATES["cpwp"] if one.name == "swap, cards open").make().saved
-    assert save is not None
-    person.come_to(save, "cpwp")
+    visit = state_of("cpwp", "swap, cards open").make()
+    person.come_to(visit.saves["cpwp"], "cpwp")
     person.page.wait_for_selector("#board.swap .other-hand")
-    before = table(person)
-    faces = person.page.locator("#board [data-do=take]").evaluate_all(
-        "cards => cards.map(card => card.ariaLabel)"
-    )
+    cards = person.page.locator("#board [data-do=take]")
+    before, faces = table(person), cards.evaluate_all(FACES)
     reload(person)
     assert table(person) == before
-    assert faces == person.page.locator("#board [data-do=take]").evaluate_all(
-        "cards => cards.map(card => card.ariaLabel)"
-    )
+    assert cards.evaluate_all(FACES) == faces
     assert person.turn() == "swap"
 
 
