@@ -1,18 +1,19 @@
 """The result of a deal is seen at once, and what leads on from it is always in sight."""
 
-from __future__ import annotations
-
 import pytest
+from playwright.sync_api import ViewportSize
 
 from peerdeck.games import games
+from tests.support.browser.boxes import box, boxes
+from tests.support.browser.looks.reflow import PHONE, SIDEWAYS
 from tests.support.browser.play import ON
 from tests.support.browser.stage import Stages
 from tests.support.browser.states import LINKS, at, between, match_over
 from tests.support.cases import some
 
 KEEPS = "game=takku_sum&seats=4&target=3"  # its hands are kept from round to round
-LARGE = [(1280, 800), (768, 1024)]
-SMALL = [(360, 740), (740, 360)]
+LARGE: list[ViewportSize] = [{"width": 1280, "height": 800}, {"width": 768, "height": 1024}]
+SMALL = [PHONE, SIDEWAYS]
 SCROLLS = "document.documentElement.scrollHeight > innerHeight"
 # All of it lies in the window, and nothing over its middle.
 IN_SIGHT = """(element) => {
@@ -23,35 +24,31 @@ IN_SIGHT = """(element) => {
 
 
 @pytest.mark.parametrize(
-    "size", some(map(pytest.param, [*LARGE, *SMALL]), 2), ids=lambda size: f"{size[0]}x{size[1]}"
+    "size", some([*LARGE, *SMALL], 2), ids=lambda size: f"{size['width']}x{size['height']}"
 )
-def test_the_result_of_a_deal_is_seen_at_once(stages: Stages, size: tuple[int, int]) -> None:
-    width, height = size
-    viewport = {"width": width, "height": height}
-    stage = stages.at(viewport)
+def test_the_result_of_a_deal_is_seen_at_once(stages: Stages, size: ViewportSize) -> None:
+    stage = stages.at(size)
     assert LINKS.keys() == games().keys()
     for link in (*LINKS.values(), KEEPS):
         for moment in (between, match_over):
             stage.show(at(link, moment))
-            assert stage.page.locator(ON).evaluate(IN_SIGHT), (link, moment)
-            assert stage.page.locator("#outcome h2").evaluate(IN_SIGHT), (link, moment)
+            whole = [stage.page.locator(ON), stage.page.locator("#outcome h2")]
             if size in LARGE:
                 assert not stage.page.evaluate(SCROLLS), (link, moment)
-                for player in stage.page.locator("#seats .settled").all():
-                    assert player.evaluate(IN_SIGHT), (link, moment)
+                whole += stage.page.locator("#seats .settled").all()
+            for element in whole:
+                assert element.evaluate(IN_SIGHT), (link, moment, element)
 
 
 @pytest.mark.parametrize("game", some(["shanghai", "progressive"], 1))
-@pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", LARGE, ids=["laptop", "tablet"])
 def test_the_contract_of_a_round_stands_above_the_players_two_by_two(
-    stages: Stages, size: tuple[int, int], game: str
+    stages: Stages, size: ViewportSize, game: str
 ) -> None:
-    viewport = {"width": size[0], "height": size[1]}
-    stage = stages.at(viewport)
+    stage = stages.at(size)
     stage.show(at(LINKS[game], between))
-    contract = stage.page.locator("#board .round p").bounding_box()
-    players = [one.bounding_box() for one in stage.page.locator("#seats .settled").all()]
-    assert contract is not None
-    assert len({box["y"] for box in players if box}) == 2
-    assert all(box and contract["y"] + contract["height"] <= box["y"] for box in players)
+    contract = box(stage.page.locator("#board .round p"))
+    players = boxes(stage.page.locator("#seats .settled"))
+    assert len({player.top for player in players}) == 2
+    assert all(contract.bottom <= player.top for player in players)
     assert not stage.page.locator("#board .small-melds").is_visible()
