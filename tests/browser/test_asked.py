@@ -1,7 +1,5 @@
 """Before its Python is there the page shows what the address asks for, or was chosen last."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 
@@ -12,7 +10,7 @@ from peerdeck.games import games
 from tests.browser.test_boot import hold
 from tests.support.browser.looks import access
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import PLAY, Person
+from tests.support.browser.play import IDLE, PLAY
 from tests.support.browser.watch import Watch
 from tests.support.cases import some
 
@@ -42,13 +40,13 @@ new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });"""
 HOME_ALONE = "button[data-do=start], button[data-do='host friends'], #games"
+PYTHON = "**/micropython.wasm"
 OPENED = "document.documentElement.dataset.opened !== undefined"
 
 
 def regions(form: HomeForm) -> dict[str, str]:
     """The regions of home that can be drawn before Python is there."""
-    drawn = home.parts(form)
-    return {id: drawn[id] for id in REGIONS}
+    return {id: part for id, part in home.parts(form).items() if id in REGIONS}
 
 
 def offered(link: str) -> HomeForm:
@@ -57,30 +55,42 @@ def offered(link: str) -> HomeForm:
     return HomeForm(setup)
 
 
+@pytest.fixture
+def early(page: Page) -> Page:
+    """An empty page to which Python never comes."""
+    page.route(PYTHON, lambda _route: None)
+    return page
+
+
+def check_spar(page: Page) -> None:
+    """The example and the seats of Spar are shown, and the name that was typed in."""
+    assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
+    assert page.locator("#players .segments").inner_text().split() == ["2", "3", "4", "5", "6"]
+    assert page.locator("#name0").input_value() == "Zoë"
+
+
 @pytest.mark.parametrize("link", some(LINKS, 4))
 def test_a_link_shows_its_game_and_players_as_the_app_does(
-    link: str, page: Page, address: str
+    link: str, early: Page, address: str
 ) -> None:
-    page.route("**/micropython.wasm", lambda _route: None)
-    page.add_init_script(WATCH)
-    page.goto(address + link)
+    early.add_init_script(WATCH)
+    early.goto(address + link)
     form = offered(link)
-    assert page.evaluate(DIFFERENT, regions(form)) == []
-    assert page.locator("#rules-of").input_value() == form.draft.game.id
-    assert page.evaluate("[...seen]") in ([], [form.draft.game.title]), "another game was seen"
+    assert early.evaluate(DIFFERENT, regions(form)) == []
+    assert early.locator("#rules-of").input_value() == form.draft.game.id
+    assert early.evaluate("[...seen]") in ([], [form.draft.game.title]), "another game was seen"
 
 
 def test_rules_are_chosen_as_a_link_says_or_counted_until_they_come(
-    page: Page, address: str
+    early: Page, address: str
 ) -> None:
-    page.route("**/micropython.wasm", lambda _route: None)
-    page.goto(f"{address}#jokers=two&runs=single&nonsense=yes")
-    assert page.locator("#rule-jokers").input_value() == "two"
-    assert "2 changed" in page.locator("#house-rules summary").inner_text()
-    page.goto("about:blank")
-    page.goto(f"{address}#game=spar&revoke=challenge")
-    assert "1 changed" in page.locator("#house-rules summary").inner_text()
-    assert page.locator("#house-rules select").count() == 0, "those are the rules of another game"
+    early.goto(f"{address}#jokers=two&runs=single&nonsense=yes")
+    assert early.locator("#rule-jokers").input_value() == "two"
+    assert "2 changed" in early.locator("#house-rules summary").inner_text()
+    early.goto("about:blank")
+    early.goto(f"{address}#game=spar&revoke=challenge")
+    assert "1 changed" in early.locator("#house-rules summary").inner_text()
+    assert early.locator("#house-rules select").count() == 0, "those are the rules of another game"
 
 
 def test_what_was_chosen_last_is_there_at_once(page: Page, address: str) -> None:
@@ -88,77 +98,68 @@ def test_what_was_chosen_last_is_there_at_once(page: Page, address: str) -> None
     text = f"{choice_text(setup)}\nZoë\nBruno"
     page.goto(f"{address}rules-cpwp.html")
     page.evaluate("(text) => kept.keep('choice', text)", text)
-    page.route("**/micropython.wasm", lambda _route: None)
+    page.route(PYTHON, lambda _route: None)
     page.goto(address)
     assert page.evaluate(DIFFERENT, regions(HomeForm(kept_choice(text)))) == []
 
 
 def test_another_tile_shows_its_own_example_and_seats_at_once(page: Page, address: str) -> None:
-    release = hold(page, "**/micropython.wasm")
+    release = hold(page, PYTHON)
     page.goto(address)
     page.fill("#name0", "Zoë")
     page.check("input[name=seats][value='7']", force=True)
     assert page.locator("#players .taker").count() == 7
     page.check("#game-spar", force=True)
-    assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
-    assert page.locator("#players .segments").inner_text().split() == ["2", "3", "4", "5", "6"]
-    assert page.locator("#name0").input_value() == "Zoë"
+    check_spar(page)
     assert page.locator("#players .taker").count() == 6
     page.check("#game-cpwp", force=True)
     assert page.locator("#rule-jokers").count() == 1, "its rules are back"
     page.check("#game-spar", force=True)
     release()
-    page.wait_for_function(OPENED)
-    Person(page, address, hurry=False).idle()
+    page.wait_for_function(f"{OPENED} && {IDLE}")
     assert page.locator("#rules-of").input_value() == "spar"
-    assert page.locator("input[name=seats]:checked").input_value() == "6"
+    assert page.is_checked("input[name=seats][value='6']")
     assert page.locator("#name0").input_value() == "Zoë"
 
 
 def test_a_choice_before_the_script_for_it_is_shown_once_that_has_come(
-    page: Page, address: str
+    early: Page, address: str
 ) -> None:
-    page.route("**/micropython.wasm", lambda _route: None)
-    release = hold(page, "**/asked.js")
-    page.goto(address, wait_until="commit")
-    page.fill("#name0", "Zoë")
-    page.check("#game-spar", force=True)
-    assert page.locator("#about .emblem").inner_html() in regions(HomeForm())["about"], "not yet"
+    release = hold(early, "**/asked.js")
+    early.goto(address, wait_until="commit")
+    early.fill("#name0", "Zoë")
+    early.check("#game-spar", force=True)
+    assert early.locator("#about .emblem").inner_html() in regions(HomeForm())["about"], "not yet"
     release()
-    page.wait_for_function("document.getElementById('rules-of').value === 'spar'")
-    assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
-    assert page.locator("#players .segments").inner_text().split() == ["2", "3", "4", "5", "6"]
-    assert page.locator("#name0").input_value() == "Zoë"
-    assert page.locator("#game-spar").is_checked()
+    early.wait_for_function("document.getElementById('rules-of').value === 'spar'")
+    check_spar(early)
+    assert early.locator("#game-spar").is_checked()
 
 
 def test_seats_chosen_before_the_script_for_them_are_there_once_it_has_come(
-    page: Page, address: str
+    early: Page, address: str
 ) -> None:
-    page.route("**/micropython.wasm", lambda _route: None)
-    release = hold(page, "**/asked.js")
-    page.goto(address, wait_until="commit")
-    page.check("input[name=seats][value='7']", force=True)
+    release = hold(early, "**/asked.js")
+    early.goto(address, wait_until="commit")
+    early.check("input[name=seats][value='7']", force=True)
     release()
-    page.locator("#players .taker").nth(6).wait_for()
-    assert page.locator("#players .taker").count() == 7
+    early.wait_for_function("document.querySelectorAll('#players .taker').length === 7")
 
 
 def test_a_change_before_python_is_there_leaves_the_rules_of_the_link(
     page: Page, address: str
 ) -> None:
-    release = hold(page, "**/micropython.wasm")
+    release = hold(page, PYTHON)
     page.goto(f"{address}#game=spar&revoke=challenge")
     page.check("input[name=seats][value='3']", force=True)
     release()
-    page.wait_for_function(OPENED)
-    Person(page, address, hurry=False).idle()
+    page.wait_for_function(f"{OPENED} && {IDLE}")
     assert page.locator("input[name=seats]:checked").input_value() == "3"
     assert page.locator("[name=rule-revoke]:checked").input_value() == "challenge"
 
 
 def test_a_friends_link_finds_the_table_and_never_shows_home(page: Page, address: str) -> None:
-    release = hold(page, "**/micropython.wasm")
+    release = hold(page, PYTHON)
     page.add_init_script(WATCH)
     page.goto(f"{address}#table=nowhere")
     assert page.get_by_text("Finding your friend's table…").is_visible()
@@ -173,7 +174,7 @@ def test_a_friends_link_finds_the_table_and_never_shows_home(page: Page, address
 def test_the_address_of_a_match_shows_the_frame_of_its_table(
     game: str, page: Page, address: str
 ) -> None:
-    release = hold(page, "**/micropython.wasm")
+    release = hold(page, PYTHON)
     page.goto(f"{address}#match={game}")
     assert page.get_by_text("Setting your table…").is_visible()
     assert games()[game].title in page.title()
@@ -185,7 +186,7 @@ def test_the_address_of_a_match_shows_the_frame_of_its_table(
 
 
 TAKEN_OVER = [
-    *("", "#game=shanghai&seats=5", "#game=spar&seats=6&people=3", "#table=nowhere", "#match=spar"),
+    *("", "#game=shanghai&seats=5", "#game=spar&seats=6&people=3", "#table=nowhere", "#match=spar")
 ]
 HOSTILE = [
     "#match=<img src=x onerror=alert(1)>",
@@ -201,12 +202,11 @@ HOSTILE = [
 
 @pytest.mark.parametrize("link", some(HOSTILE, 3))
 def test_an_address_that_means_nothing_shows_the_ordinary_page(
-    link: str, page: Page, address: str
+    link: str, early: Page, address: str
 ) -> None:
-    page.route("**/micropython.wasm", lambda _route: None)
-    page.goto(address + link)
-    assert page.evaluate(DIFFERENT, regions(HomeForm())) == []
-    assert page.locator(PLAY).is_visible()
+    early.goto(address + link)
+    assert early.evaluate(DIFFERENT, regions(HomeForm())) == []
+    assert early.locator(PLAY).is_visible()
 
 
 @pytest.mark.parametrize("link", some(TAKEN_OVER, 3))
@@ -230,13 +230,11 @@ def test_a_page_whose_scripts_do_not_come_is_readable(
 
 def test_axe_finds_nothing_while_the_table_is_awaited(invite: Invite, address: str) -> None:
     visitor = invite()
-    visitor.route("**/micropython.wasm", lambda _route: None)
-    found = {}
+    visitor.route(PYTHON, lambda _route: None)
     for link in ("#table=nowhere", "#match=spar", "#game=takku_sum&seats=3"):
         page = visitor.new_page()
         page.goto(address + link)
         if page.locator(PLAY).count():
             page.check("#game-spar", force=True)
             page.click(PLAY)
-        found[link] = access.look(page)
-    assert not any(found.values()), found
+        assert access.look(page) == {}, link
