@@ -1,8 +1,5 @@
 """Back closes what lies on top, then the table asks, then the page goes home."""
 
-from __future__ import annotations
-
-import pytest
 from playwright.sync_api import Page
 
 from tests.support.browser.play import HAND, PLAY, Person
@@ -13,26 +10,10 @@ MENU = "#menu[open]"
 AT_HOME = f"!document.querySelector('#table') && !!document.querySelector('{PLAY}')"
 
 
-@pytest.fixture
-def person(page: Page, address: str) -> Person:
-    """Somebody at a page of their own."""
-    return Person(page, address)
-
-
-def back(person: Person) -> None:
-    person.page.evaluate("history.back()")
-    person.idle()
-
-
 def back_from(page: Page, depth: int) -> None:
     """Go back when what was opened has its entry: no person is as quick as a test."""
     page.wait_for_function("(depth) => history.state?.depth === depth", arg=depth)
     page.go_back()
-
-
-def forward(person: Person) -> None:
-    person.page.evaluate("history.forward()")
-    person.idle()
 
 
 def test_back_closes_what_lies_on_top_then_asks_then_goes_home(person: Person) -> None:
