@@ -1,21 +1,23 @@
 """At a table with friends all screens show which seat is one's own, and what one can do."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
+from tests.support.browser.boxes import box, boxes
+from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import ONLINE
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
 from tests.support.cases import some
 
-PHONE = {"width": 360, "height": 740}
-SIZES = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]
-LINK = "game=spar&seats=4&target=2"
+SIZES: list[ViewportSize] = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]
+at_each_size = pytest.mark.parametrize(
+    "size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"])
+)
 # Two elements lie one over the other, by more than the leading of a line.
 OVERLAP = """([one, other]) => {
     const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
@@ -23,29 +25,20 @@ OVERLAP = """([one, other]) => {
 }"""
 
 
-@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
-def test_the_own_seat_is_marked_as_such(invite: Invite, address: str, size: dict[str, int]) -> None:
+@at_each_size
+def test_the_own_seat_and_what_can_be_done_among_friends_are_seen_at_once(
+    invite: Invite, address: str, size: ViewportSize
+) -> None:
     stage = Stage(invite(viewport=size).new_page(), address)
-    _circle, pages = playing("Ben", link=LINK)
+    _circle, pages = playing("Ben", link="game=spar&seats=4&target=2")
     stage.show(pages[0])
     mark, name = (stage.page.locator(f"#seats .me .{what}") for what in ("you", "name"))
     assert mark.is_visible()
     assert not stage.page.evaluate(OVERLAP, [mark.element_handle(), name.element_handle()])
-
-
-@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
-def test_what_can_be_done_among_friends_is_seen_at_once(
-    invite: Invite, address: str, size: dict[str, int]
-) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
-    _circle, pages = playing("Ben", link=LINK)
-    stage.show(pages[0])
     stage.page.locator("#friends > summary").click()
     drawer = stage.page.locator("#friends .drawer")
     assert drawer.evaluate("(one) => one.scrollHeight <= one.clientHeight")
-    box = drawer.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= size["height"]
+    assert box(drawer).bottom <= size["height"]
 
 
 def waiting() -> Page:
@@ -64,11 +57,9 @@ def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, add
     stage.show(waiting())
     page = stage.page
     assert not page.locator("#bar button").count()
-    sides = [one.bounding_box() for one in page.locator(".side").all()]
-    near = page.locator(".near").bounding_box()
-    assert near is not None
+    sides, near = boxes(page.locator(".side")), box(page.locator(".near"))
     assert len(sides) == 4
-    assert all(box and box["y"] + box["height"] <= near["y"] for box in sides)
+    assert all(side.bottom <= near.top for side in sides)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -86,9 +77,9 @@ COVERS = f"""() => {{
 ASKED = ("question", "question of eight", "the other of two is gone", "a change waits")
 
 
-@pytest.mark.parametrize("size", some(SIZES, [PHONE]), ids=lambda size: str(size["width"]))
+@at_each_size
 def test_nothing_that_is_asked_lies_over_the_table(
-    invite: Invite, address: str, size: dict[str, int]
+    invite: Invite, address: str, size: ViewportSize
 ) -> None:
     stage = Stage(invite(viewport=size).new_page(), address)
     states = {state.name: state for state in ONLINE}
