@@ -1,29 +1,33 @@
 """Several tabs: one of them plays a match, others play other matches, or take this one over."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext
 
+from tests.browser.test_boot import HERE, MATCH
 from tests.support.browser.play import HAND, PLAY, Person
 from tests.support.browser.sites import PYODIDE
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
-MATCH = "#match=cpwp"
 ELSEWHERE = "#dialog[open] #elsewhere"
-HERE = "#elsewhere [data-do='take over']"
+
+
+@pytest.fixture
+def first(visitor: BrowserContext, address: str) -> Person:
+    return Person(visitor.new_page(), address)
+
+
+@pytest.fixture
+def second(visitor: BrowserContext, address: str) -> Person:
+    """The same person in another tab."""
+    return Person(visitor.new_page(), address)
 
 
 @IN_ITS_WORKER
-def test_one_of_two_tabs_plays_and_the_other_can_take_over(
-    visitor: BrowserContext, address: str
-) -> None:
-    first = Person(visitor.new_page(), address)
+def test_one_of_two_tabs_plays_and_the_other_can_take_over(first: Person, second: Person) -> None:
     first.sit("#seats=4&bots=medium")
     first.wait()
     first.turn()
     first.wait()
-    second = Person(visitor.new_page(), address)
     second.come(MATCH)
     second.page.wait_for_selector(ELSEWHERE)
     assert "This match is open in another tab." in second.text("#dialog")
@@ -32,7 +36,6 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over(
     first.wait()
     assert not first.page.locator(ELSEWHERE).count()
     hand, log = first.hand, first.text("#log")
-
     second.page.click(HERE)
     first.page.wait_for_selector(ELSEWHERE)
     assert not first.page.locator(HAND).count()
@@ -43,7 +46,6 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over(
     second.turn()
     second.wait()
     hand, log = second.hand, second.text("#log")
-
     first.page.click(HERE)
     second.page.wait_for_selector(ELSEWHERE)
     first.page.wait_for_selector(HAND)
@@ -53,12 +55,8 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over(
     first.turn()
 
 
-def test_a_second_tab_plays_another_match_beside_the_first(
-    visitor: BrowserContext, address: str
-) -> None:
-    first = Person(visitor.new_page(), address)
+def test_a_second_tab_plays_another_match_beside_the_first(first: Person, second: Person) -> None:
     first.sit("#game=cpwp&seats=4&bots=medium")
-    second = Person(visitor.new_page(), address)
     second.come()
     assert second.page.locator(PLAY).is_visible(), "it can look at home"
     assert "Can't Play, Won't Play" in second.text("#resume")
@@ -76,27 +74,21 @@ def test_a_second_tab_plays_another_match_beside_the_first(
         assert person.kept() == text
 
 
-def test_a_tab_that_is_closed_leaves_the_match_to_the_next(
-    visitor: BrowserContext, address: str
-) -> None:
-    first = Person(visitor.new_page(), address)
+def test_a_tab_that_is_closed_leaves_the_match_to_the_next(first: Person, second: Person) -> None:
     first.sit()
     first.page.close()
-    second = Person(visitor.new_page(), address)
     second.come(MATCH)
     second.page.wait_for_selector(HAND)
     assert not second.page.locator(ELSEWHERE).count()
 
 
 def test_a_match_that_is_left_can_be_gone_on_with_in_another_tab(
-    visitor: BrowserContext, address: str
+    first: Person, second: Person
 ) -> None:
-    first = Person(visitor.new_page(), address)
     first.sit()
     first.press(first.page.locator("#menu summary"))
     first.press(first.page.locator("[data-do=leave]"))
     first.page.wait_for_selector(PLAY)
-    second = Person(visitor.new_page(), address)
     second.come()
     second.page.click("[data-do=resume]")
     second.page.wait_for_selector(HAND)
@@ -106,9 +98,8 @@ def test_a_match_that_is_left_can_be_gone_on_with_in_another_tab(
 
 @IN_ITS_WORKER
 def test_a_match_that_is_over_is_looked_at_and_thrown_away_in_one_tab_at_a_time(
-    visitor: BrowserContext, address: str
+    first: Person, second: Person
 ) -> None:
-    first, second = (Person(visitor.new_page(), address) for _ in range(2))
     first.sit("#game=spar&seats=2&target=1")
     first.finish()
     second.come()
@@ -130,9 +121,8 @@ def test_a_match_that_is_over_is_looked_at_and_thrown_away_in_one_tab_at_a_time(
 
 
 def test_what_is_chosen_in_one_tab_is_not_undone_in_the_other(
-    visitor: BrowserContext, address: str
+    first: Person, second: Person
 ) -> None:
-    first, second = (Person(visitor.new_page(), address) for _ in range(2))
     for person in (first, second):
         person.come()
     first.page.click("[data-do=settings]")
