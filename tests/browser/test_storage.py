@@ -1,12 +1,10 @@
 """The store may be denied, full or cleared: that is said once, and the match goes on."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 from tests.support.browser import browsers
 from tests.support.browser.limits import lenient
@@ -38,12 +36,6 @@ def person(page: Page, address: str) -> Person:
     """Somebody at a page of their own."""
     page.add_init_script(LISTEN)
     return Person(page, address)
-
-
-@pytest.fixture
-def tool(page: Page) -> CDPSession:
-    """The browser's own tools."""
-    return page.context.new_cdp_session(page)
 
 
 def play_on(person: Person, told: str) -> None:
@@ -78,9 +70,8 @@ def test_a_match_is_played_where_pages_may_keep_nothing(
     ) as context:
         context.set_default_timeout(lenient(browsers.WAIT) * 1000)
         watch.over(context)
-        page = context.new_page()
-        page.add_init_script(LISTEN)
-        person = Person(page, address)
+        context.add_init_script(LISTEN)
+        person = Person(context.new_page(), address)
         person.sit("#game=spar&seats=3")
         play_on(person, "This browser saves nothing")
         is_home(person)
@@ -98,9 +89,8 @@ def test_a_match_is_played_where_the_disk_is_full(page: Page, person: Person) ->
     is_home(person)
 
 
-def test_a_match_goes_on_when_all_that_was_kept_is_cleared(
-    page: Page, person: Person, tool: CDPSession
-) -> None:
+def test_a_match_goes_on_when_all_that_was_kept_is_cleared(page: Page, person: Person) -> None:
+    tool = page.context.new_cdp_session(page)
     person.sit("#game=spar&seats=3")
     person.wait()
     everything = {"origin": page.evaluate("location.origin"), "storageTypes": "all"}

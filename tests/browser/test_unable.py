@@ -1,7 +1,5 @@
 """A browser that lacks what the deck of friends takes says so before anybody is asked."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route
 
@@ -38,17 +36,15 @@ def test_what_the_browser_lacks_is_told_when_a_table_is_laid(
         route.fulfill(response=answer, body=answer.text() + LACKS[lack])
 
     page.context.route("**/boot/deck.mjs", spoil)  # in the worker of the table
-    person = Person(page, address)
-    person.come()
-    page.locator("[data-do='host friends']").click()
+    Person(page, address).come()
+    page.click("[data-do='host friends']")
     page.wait_for_selector("#joining")
     page.wait_for_function(f"document.body.innerText.includes('{TOLD}')")
     assert not page.locator("#joining :is([data-do='ask in'], [data-do=name])").count()
 
 
 def test_a_browser_that_lacks_nothing_lays_a_table(page: Page, address: str) -> None:
-    person = Person(page, address)
-    person.come()
-    page.locator("[data-do='host friends']").click()
+    Person(page, address).come()
+    page.click("[data-do='host friends']")
     page.wait_for_selector("#joining [data-do=name]")
     assert TOLD not in page.inner_text("body")
