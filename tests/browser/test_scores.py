@@ -1,9 +1,5 @@
 """The scores in a real browser: seen with a finger or the keyboard, and clear to everybody."""
 
-from __future__ import annotations
-
-from playwright.sync_api import Page
-
 from tests.support.app.visit import Visit
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import Person
@@ -13,25 +9,16 @@ DEAL = "#bar [data-do=deal]"
 LINK = "seats=3&match=cards_left&match_deals=6"
 
 
-def at_my_deal(person: Person) -> None:
-    """Come when a deal has ended and the next one is this player's to deal."""
-    save = at(LINK, deals_next).saved
-    assert save is not None
-    person.come_to(save, "cpwp")
-    person.page.wait_for_selector(DEAL)
-    assert person.page.locator("#seats .settled >> nth=0").is_visible()
-
-
 def deals_next(visit: Visit) -> bool:
     """Return True if a deal has ended and the player deals the next one."""
     return between(visit) and bool(visit.commands("deal", "bar"))
 
 
-def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(
-    page: Page, address: str
-) -> None:
-    person = Person(page, address)
-    at_my_deal(person)
+def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(person: Person) -> None:
+    page = person.page
+    person.come_to(at(LINK, deals_next).saves["cpwp"], "cpwp")
+    page.wait_for_selector(DEAL)
+    assert page.locator("#seats .settled >> nth=0").is_visible()
     page.locator("#top [data-do=scores]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
@@ -41,7 +28,7 @@ def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(
     button.focus()
     page.keyboard.press("Enter")
     assert made_of.is_visible()
-    assert "Cards left" in made_of.inner_text() or "cards left" in made_of.inner_text()
+    assert "cards left" in made_of.inner_text().lower()
     page.keyboard.press("Escape")
     assert not made_of.is_visible()
     assert page.locator("dialog[open]").count() == 1
@@ -51,8 +38,7 @@ def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(
 
 
 def test_a_result_is_copied(invite: Invite, address: str) -> None:
-    visitor = invite(permissions=["clipboard-read", "clipboard-write"])
-    page = visitor.new_page()
+    page = invite(permissions=["clipboard-read", "clipboard-write"]).new_page()
     person = Person(page, address)
     person.sit("#seats=3")
     person.finish()

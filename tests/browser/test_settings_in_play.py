@@ -1,7 +1,5 @@
 """Settings that change how one plays, chosen at the table with real clicks and keys."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 
@@ -13,9 +11,7 @@ from tests.support.browser.states import LINKS, at, my_turn
 def person(page: Page, address: str) -> Person:
     """Somebody who has drawn and is to discard."""
     person = Person(page, address)
-    save = at(LINKS["progressive"], my_turn).saved
-    assert save is not None
-    person.come_to(save, "progressive")
+    person.come_to(at(LINKS["progressive"], my_turn).saves["progressive"], "progressive")
     page.wait_for_selector(HAND)
     person.wait()
     return person
@@ -33,13 +29,8 @@ def choose(person: Person, name: str, value: str) -> None:
     page.wait_for_selector("dialog", state="hidden")
 
 
-def ids(person: Person) -> list[int]:
-    """The cards of the hand."""
-    return [card["card"] for card in person.cards]
-
-
 def test_a_discard_is_asked_about_taken_back_and_made_by_mouse(person: Person) -> None:
-    page, before = person.page, ids(person)
+    page, before = person.page, person.ids
     choose(person, "confirm", "on")
     person.tap(before[0])
     name = person.cards[0]["name"]
@@ -48,22 +39,21 @@ def test_a_discard_is_asked_about_taken_back_and_made_by_mouse(person: Person) -
     assert person.text("#bar .prompt") == f"Discard the {name}?"
     person.press(page.locator("#bar [data-do=unsure]"))
     page.wait_for_selector("#bar [data-do=act]")
-    assert ids(person) == before
+    assert person.ids == before
     person.press(page.locator("#bar [data-do=act]"))
     person.press(page.locator("#bar [data-do=sure]"))
     page.wait_for_selector(f"#hand #card-{before[0]}", state="detached")
-    assert set(ids(person)) <= set(before[1:])
+    assert set(person.ids) <= set(before[1:])
 
 
 def test_a_discard_is_asked_about_by_keyboard(person: Person) -> None:
-    page, before = person.page, ids(person)
+    page, before = person.page, person.ids
     choose(person, "confirm", "on")
     page.locator(f"#card-{before[0]}").focus()
-    page.keyboard.press("Space")
-    person.idle()
+    person.key("Space")
     page.keyboard.press("Enter")
     page.wait_for_selector("#bar [data-do=sure]")
-    assert ids(person) == before
+    assert person.ids == before
     page.keyboard.press("Enter")  # the main command now, also from the card
     page.wait_for_selector(f"#hand #card-{before[0]}", state="detached")
     assert page.evaluate("document.activeElement !== document.body")
@@ -75,15 +65,12 @@ def test_keys_that_tell_are_silent_when_they_are_switched_off(person: Person) ->
     def told(key: str) -> str:
         page.evaluate("document.getElementById('alert').textContent = ''")
         page.locator(HAND).first.focus()
-        page.keyboard.press(key)
-        person.idle()
+        person.key(key)
         return person.text("#alert")
 
     assert told("h").startswith(f"You have {len(person.cards)} cards")
     choose(person, "keys", "off")
-    assert [told(key) for key in "hmtcslw"] == [""] * 7
-    page.keyboard.press("?")
-    person.idle()
+    assert [told(key) for key in "hmtcslw?"] == [""] * 8
     assert page.locator("dialog[open]").count() == 0
     page.reload()
     page.wait_for_selector(HAND)
