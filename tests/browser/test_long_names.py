@@ -1,17 +1,13 @@
 """However long the names of friends are, the table on a phone stays what it is."""
 
-from __future__ import annotations
-
-from typing import Any
-
-import pytest
-
 from tests.app.online.page import Page
 from tests.app.online.test_playing import playing
+from tests.support.browser.boxes import box
+from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import WIDE
-from tests.support.browser.stage import Stage, Stages
+from tests.support.browser.stage import Stages
 
-PHONE = {"width": 360, "height": 740}
+QUESTION = "#among-friends .asked"
 
 
 def asked(friend: str, stranger: str) -> Page:
@@ -21,39 +17,17 @@ def asked(friend: str, stranger: str) -> Page:
     return pages[0]
 
 
-def boxes(stage: Stage) -> dict[str, Any]:
-    """Return the positions of the parts of the table."""
-    return {
-        part: stage.page.locator(part).bounding_box()
-        for part in (
-            "#seats",
-            "#board",
-            "#among-friends .asked",
-            "#among-friends .asked .row-of-buttons",
-        )
-    }
-
-
-@pytest.fixture
-def phone(stages: Stages) -> Stage:
-    """A page on a phone."""
-    return stages.at(PHONE)
-
-
-def test_names_change_nothing_at_the_table(phone: Stage) -> None:
-    phone.show(asked("Ben", "Zoë"))
-    short = boxes(phone)
-    phone.show(asked(WIDE, WIDE[::-1]))
-    long = boxes(phone)
-    assert long["#seats"] == short["#seats"]
-    assert long["#board"] == short["#board"]
-    assert long["#among-friends .asked"] == short["#among-friends .asked"]
-
-
-def test_a_question_leaves_most_of_the_board_free(phone: Stage) -> None:
-    phone.show(asked(WIDE, WIDE[::-1]))
-    found = boxes(phone)
-    question, board = found["#among-friends .asked"], found["#board"]
-    assert question["height"] < board["height"] / 2
-    assert question["y"] + question["height"] <= board["y"]  # and nothing of it is covered
-    assert found["#among-friends .asked .row-of-buttons"]["height"] < 50  # one beside the other
+def test_long_names_change_nothing_at_the_table_and_leave_most_of_the_board_free(
+    stages: Stages,
+) -> None:
+    stage = stages.at(PHONE)
+    parts = [stage.page.locator(part) for part in ("#seats", "#board", QUESTION)]
+    stage.show(asked("Ben", "Zoë"))
+    short = [box(part) for part in parts]
+    stage.show(asked(WIDE, WIDE[::-1]))
+    assert [box(part) for part in parts] == short
+    _seats, board, question = short
+    assert question.height < board.height / 2
+    assert question.bottom <= board.top  # and nothing of it is covered
+    buttons = box(stage.page.locator(f"{QUESTION} .row-of-buttons"))
+    assert buttons.height < 50  # one beside the other
