@@ -1,12 +1,9 @@
 """The rules on paper: nothing else is printed, and nothing of them is cut off."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
-from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
-from tests.support.browser.states import STATES
+from tests.support.browser.states import state_of
 
 # Which of these are on the paper.
 PRINTED = """(these) => these.filter((one) =>
@@ -28,10 +25,8 @@ def test_the_rules_page_is_printed_without_what_can_be_pressed(page: Page, addre
     assert page.pdf().startswith(b"%PDF")
 
 
-def test_the_rules_over_a_table_are_printed_whole_and_alone(invite: Invite, address: str) -> None:
-    page = invite().new_page()
-    stage = Stage(page, address)
-    stage.put(next(state for state in STATES["spar"] if state.name == "rules"))
+def test_the_rules_over_a_table_are_printed_whole_and_alone(page: Page, address: str) -> None:
+    Stage(page, address).put(state_of("spar", "rules"))
     assert page.evaluate(CUT) > 100
     page.emulate_media(media="print")
     assert page.evaluate(PRINTED, AROUND) == []

@@ -1,13 +1,11 @@
 """A stage that the tests share is used again only if a test has left nothing behind in its page."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import IS_SHARED, Stages
 from tests.support.browser.states import MENU, at, my_turn
-from tests.support.cases import some
+from tests.support.cases import rows, some
 
 LEFT = {
     "a text in localStorage": "localStorage.setItem('a', 'b')",
@@ -36,16 +34,14 @@ def test_a_stage_is_used_again_after_it_was_played_on_in_another_size(own: Stage
     again = own.at(has_touch=True)
     assert again is stage
     assert again.page.locator("#home").is_visible()
-    assert again.page.evaluate("[innerWidth, getComputedStyle(document.body).fontSize]") == [
-        1280,
-        "16px",
-    ]
+    size = "[innerWidth, getComputedStyle(document.body).fontSize]"
+    assert again.page.evaluate(size) == [1280, "16px"]
 
 
-@pytest.mark.parametrize("change", some(LEFT, 3))
+@pytest.mark.parametrize("change", some(rows(LEFT), 3))
 def test_a_stage_that_was_changed_is_not_used_again(own: Stages, change: str) -> None:
     stage = own.at()
-    stage.page.evaluate(f"{{ {LEFT[change]} }}")
+    stage.page.evaluate(f"{{ {change} }}")
     own.take_back()
     assert own.at() is not stage
 
