@@ -12,8 +12,9 @@ from playwright.sync_api import BrowserContext, Page, Route
 from app.cardview import symbol
 from build.places import DIST, PY
 from tests.support.browser import browsers
+from tests.support.browser.boxes import box
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import Person
+from tests.support.browser.play import HAND, PLAY, Person
 from tests.support.browser.sites import ANSWERED, DELIVERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
 from tests.support.cases import some
@@ -21,12 +22,13 @@ from tests.support.cases import some
 pytestmark = pytest.mark.site(PYODIDE)
 WITH_SNAPSHOTS = pytest.mark.site(DELIVERED)
 AT_ONCE = pytest.mark.site(ANSWERED)  # where the table is there before the page
-PLAY = "button[data-do=start]"
-CARD = "#hand [data-card]"
-CARDS_SHOWN = f"document.querySelector('{CARD}') !== null"
+CARDS_SHOWN = f"document.querySelector('{HAND}') !== null"
 BOOT = "document.documentElement.dataset.boot"
 KEPT = "document.documentElement.dataset.snapshot === 'kept'"
 
+FORGET = """() => new Promise((resolve) => {
+    indexedDB.deleteDatabase('keyval-store').onsuccess = () => resolve();
+})"""
 # Every value that the bar of the boot has shown: it is gone before anybody can look twice.
 PROGRESS = """window.progress = [];
 new MutationObserver((changes) => {
@@ -57,6 +59,15 @@ MAKE_SNAPSHOT = """async (code) => {
     const python = await start({ _makeSnapshot: true }, parts);
     python.runPython(code);
     await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
+}"""
+# Those of some modules that cannot be imported.
+MISSING = """async (names) => {
+    const beside = document.querySelector('script[src$="/kept.js"]').src;
+    const { fromSite, start } = await import(new URL('python.mjs', beside).href);
+    const imports = (await start({}, fromSite())).pyimport('importlib').import_module;
+    return names.filter((name) => {
+        try { imports(name); } catch { return true; }
+    });
 }"""
 # Answered after all earlier requests of the page.
 WANTS_SNAPSHOT = """async () => {
@@ -102,11 +113,12 @@ ELSEWHERE = f'document.querySelector("{HERE}") !== null'
 STARTS = "document.querySelectorAll('script[type=pyodide]').length"
 
 
-def sit(page: Page, address: str) -> None:
-    """Visit, and begin to play."""
-    page.goto(address)
+def sit(page: Page, address: str = "") -> None:
+    """Begin to play; with an address, visit it first."""
+    if address:
+        page.goto(address)
     page.click(PLAY)
-    page.wait_for_selector(CARD)
+    page.wait_for_selector(HAND)
 
 
 def come_again(visitor: BrowserContext, address: str, starts: int = 1) -> str:
@@ -115,7 +127,7 @@ def come_again(visitor: BrowserContext, address: str, starts: int = 1) -> str:
     if starts > 1:
         page.add_init_script(IMPATIENT)
     page.goto(f"{address}{MATCH}")
-    page.wait_for_selector(CARD)
+    page.wait_for_selector(HAND)
     assert page.evaluate(STARTS) == starts
     origin = str(page.evaluate(BOOT))
     page.close()
@@ -124,8 +136,7 @@ def come_again(visitor: BrowserContext, address: str, starts: int = 1) -> str:
 
 def hand(page: Page) -> list[str]:
     """The cards in one's hand."""
-    names = page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)")
-    return [str(name) for name in names]
+    return list(page.locator(HAND).evaluate_all("cards => cards.map(card => card.ariaLabel)"))
 
 
 def hold(page: Page, pattern: str) -> Callable[[], None]:
@@ -134,10 +145,8 @@ def hold(page: Page, pattern: str) -> Callable[[], None]:
     is_released = False
 
     def take(route: Route) -> None:
-        if is_released:  # it came while the others were let go
-            route.continue_()
-        else:
-            held.append(route)
+        # One may come while the others are let go.
+        route.continue_() if is_released else held.append(route)
 
     def release() -> None:
         nonlocal is_released
@@ -147,7 +156,6 @@ def hold(page: Page, pattern: str) -> Callable[[], None]:
         # Without `unroute`: requests that are on their way while it turns routing off never end.
 
     page.route(pattern, take)
-
     return release
 
 
@@ -161,7 +169,7 @@ def packed_size() -> float:
 
 @WITH_SNAPSHOTS
 def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
-    page: Page, visitor: BrowserContext, invite: Invite, address: str, watch: Watch
+    page: Page, invite: Invite, address: str, watch: Watch
 ) -> None:
     page.add_init_script(SOON)
     sit(page, address)
@@ -170,23 +178,17 @@ def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
     hands = [hand(page)]
     page.close()
     # A bad moment of the line is no fault of the snapshot.
-    unlucky = visitor.new_page()
+    unlucky = page.context.new_page()
     unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
     unlucky.goto(address)
     unlucky.get_by_text(FAILED).wait_for()
     watch.forgive(unlucky)
     for _ in range(2):
-        new = visitor.new_page()
+        new = page.context.new_page()
         # Another page of the site, where no table holds the saved game.
         new.goto(f"{address}rules-cpwp.html")
         # It may have to wait until the page before has let go of the store.
-        new.evaluate(
-            """() => {
-                const work = indexedDB.deleteDatabase('keyval-store');
-                work.onsuccess = () => { window.forgotten = true; };
-            }"""
-        )
-        new.wait_for_function("window.forgotten")
+        new.evaluate(FORGET)
         sit(new, address)
         assert new.evaluate(BOOT) == "snapshot"
         hands.append(hand(new))
@@ -198,22 +200,20 @@ def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
 
 
 @WITH_SNAPSHOTS
-def test_a_snapshot_that_is_damaged_or_hangs_is_thrown_away(
-    page: Page, visitor: BrowserContext, address: str
-) -> None:
+def test_a_snapshot_that_is_damaged_or_hangs_is_thrown_away(page: Page, address: str) -> None:
     sit(page, address)
     page.close()
-    maker = visitor.new_page()
+    maker = page.context.new_page()
     maker.goto(f"{address}rules-cpwp.html")  # where nothing boots
     # On a busy machine a boot may take more memory, as other things come first.
     maker.evaluate(MAKE_SNAPSHOT, "large = bytes(64_000_000); del large")
-    assert come_again(visitor, address) == "snapshot"
+    assert come_again(page.context, address) == "snapshot"
     maker.evaluate(DAMAGE_SNAPSHOT)
-    assert come_again(visitor, address) == "library"
-    assert come_again(visitor, address) == "library", "it was thrown away"
+    assert come_again(page.context, address) == "library"
+    assert come_again(page.context, address) == "library", "it was thrown away"
     maker.evaluate(MAKE_SNAPSHOT, HANG)
-    assert come_again(visitor, address, starts=2) == "library"
-    assert come_again(visitor, address) == "library", "it was thrown away"
+    assert come_again(page.context, address, starts=2) == "library"
+    assert come_again(page.context, address) == "library", "it was thrown away"
 
 
 def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> None:
@@ -221,24 +221,18 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> No
     page.goto(address)
     for width in (320, 360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 640})
-        told = page.locator(".boot-text").bounding_box()
+        told = box(page.locator(".boot-text"))
         for selector in (".wordmark", "[data-do=settings]"):
-            other = page.locator(selector).bounding_box()
-            assert told is not None
-            assert other is not None
-            is_left = told["x"] + told["width"] <= other["x"]
-            is_right = other["x"] + other["width"] <= told["x"]
-            assert is_left or is_right, f"{selector} at {width} px"
+            other = box(page.locator(selector))
+            is_beside = told.right <= other.left or other.right <= told.left
+            assert is_beside, f"{selector} at {width} px"
 
 
-# The last is of the script that boots the table.
-PARTS = [
-    *("pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm", "cards.svg"),
-    "waiting.mjs",
-]
+FEW_PARTS = ["pyodide.asm.wasm", "cards.svg", "waiting.mjs"]  # the last boots the table
+PARTS = [*FEW_PARTS, "library-*", "app-*", "micropython.wasm"]
 
 
-@pytest.mark.parametrize("file", some(PARTS, ["pyodide.asm.wasm", "cards.svg", "waiting.mjs"]))
+@pytest.mark.parametrize("file", some(PARTS, FEW_PARTS))
 def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch
 ) -> None:
@@ -264,8 +258,7 @@ def test_a_failure_is_told_where_play_was_pressed_with_a_way_to_go_on(
     page.unroute("**/library-*")
     told.get_by_role("button", name="Reload").click()
     page.wait_for_selector(".boot", state="detached")
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
+    sit(page)
     watch.problems.clear()
 
 
@@ -277,10 +270,7 @@ def test_cards_that_do_not_come_are_told_and_asked_for_until_they_do(
 
     def once(route: Route) -> None:
         asked.append(route.request.url)
-        if len(asked) == 1:
-            route.abort()
-        else:
-            route.continue_()
+        route.abort() if len(asked) == 1 else route.continue_()
 
     page.route("**/cards.svg", once)
     sit(page, address)
@@ -316,20 +306,19 @@ def test_a_card_that_an_example_lacks_comes_before_the_rest(
 
 
 def test_progress_is_shown_at_the_button_and_said_once(
-    page: Page, visitor: BrowserContext, address: str, sites: Sites
+    page: Page, address: str, sites: Sites
 ) -> None:
     page.add_init_script(TOLD)
     page.add_init_script(PROGRESS)
     with sites.slow(PYODIDE, bits_per_second=12e6):
         page.goto(address, wait_until="commit")
-        page.click(PLAY)
-        page.wait_for_selector(CARD)
+        sit(page)
     shown, said = page.evaluate("[window.shown, window.said]")
-    figures = [re.fullmatch(r"(\d+\.\d) of (\d+\.\d) MB", text) for text in shown]
-    here = [float(found[1]) for found in figures if found]
-    assert here == sorted(here)
-    assert len(here) > 10
-    assert {found[2] for found in figures if found} == {f"{packed_size():.1f}"}
+    figures = re.findall(r"^(\d+\.\d) of (\d+\.\d) MB$", "\n".join(shown), re.MULTILINE)
+    loaded = [float(part) for part, _whole in figures]
+    assert loaded == sorted(loaded)
+    assert len(loaded) > 10
+    assert {whole for _part, whole in figures} == {f"{packed_size():.1f}"}
     assert shown[-1] == "Setting the table…"
     assert said[0].startswith("Starting…")
     assert said[1] in [f"Loading: {text}." for text in shown]
@@ -341,11 +330,11 @@ def test_progress_is_shown_at_the_button_and_said_once(
     assert page.locator(".boot").count() == 0
     page.close()
     # Parts that the browser has already are not counted.
-    again = visitor.new_page()
+    again = page.context.new_page()
     again.add_init_script(MESSAGES)
     again.goto(address + MATCH)
-    again.wait_for_selector(CARD)
-    local = "window.messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
+    again.wait_for_selector(HAND)
+    local = "messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
     again.wait_for_function(f"new Set({local}).size === 3")
 
 
@@ -377,7 +366,7 @@ def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: st
 @WITH_SNAPSHOTS
 @pytest.mark.parametrize("fault", some(["throw new Error()", "null.picture", "a syntax error"], 1))
 def test_a_snapshot_maker_that_breaks_is_not_tried_again(
-    fault: str, page: Page, visitor: BrowserContext, address: str, watch: Watch
+    fault: str, page: Page, address: str, watch: Watch
 ) -> None:
     tried: list[str] = []
 
@@ -385,12 +374,12 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
         tried.append(route.request.url)
         route.fulfill(body=fault, content_type="text/javascript")
 
-    visitor.route("**/snapshot-maker.mjs", break_it)
+    page.context.route("**/snapshot-maker.mjs", break_it)
     page.add_init_script(SOON)
     page.goto(address)
     page.wait_for_function("document.documentElement.dataset.snapshot === 'lost'")
     assert len(tried) == 1
-    again = visitor.new_page()
+    again = page.context.new_page()
     again.clock.install()
     again.goto(address)
     again.wait_for_selector(".boot", state="detached")
@@ -405,11 +394,9 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address
         text = route.fetch(timeout=browsers.WAIT * 1000).text()
         kept = "function set(key, value, customStore"
         assert kept in text
-        refused = "function set() { throw new Error('refused'); }\n"
-        route.fulfill(
-            body=refused + text.replace(kept, kept.replace("set", "reallySet")),
-            content_type="text/javascript",
-        )
+        text = text.replace(kept, kept.replace("set", "reallySet"))
+        text += "\nfunction set() { throw new Error('refused'); }"
+        route.fulfill(body=text, content_type="text/javascript")
 
     page.route("**/idb-keyval-*/index.js", refuse)
     person = Person(page, address)
@@ -429,7 +416,7 @@ def test_early_clicks_are_carried_out_in_order(page: Page, address: str) -> None
     page.click(PLAY)
     assert page.evaluate("document.documentElement.dataset.page") is None
     release()
-    page.wait_for_selector(CARD)
+    page.wait_for_selector(HAND)
     assert page.locator("#seats [id^=seat-]").count() == 5
 
 
@@ -468,9 +455,8 @@ def test_a_link_can_be_opened_elsewhere_before_anything_runs(page: Page, address
 @AT_ONCE
 def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, address: str) -> None:
     page.goto(address)
-    policy = page.get_attribute("meta[http-equiv='Content-Security-Policy']", "content")
+    policy = page.get_attribute("meta[http-equiv='Content-Security-Policy']", "content") or ""
     # The whole of it, so that nobody loosens it in passing.
-    assert policy is not None
     assert policy.split("; ") == [
         "default-src 'none'",
         "script-src 'self' 'unsafe-eval' blob:",
@@ -496,28 +482,13 @@ def test_the_small_library_has_whatever_is_imported_late(page: Page, address: st
     }
     assert len(names) > 20
     page.goto(f"{address}rules-cpwp.html")
-    missing = page.evaluate(
-        """async (names) => {
-            const beside = document.querySelector('script[src$="/kept.js"]').src;
-            const at = new URL('python.mjs', beside).href;
-            const { fromSite, start } = await import(at);
-            const python = await start({}, fromSite());
-            const imports = python.pyimport('importlib').import_module;
-            return names.filter((name) => {
-                try { imports(name); } catch { return true; }
-            });
-        }""",
-        sorted(names),
-    )
-    assert missing == []
+    assert page.evaluate(MISSING, sorted(names)) == []
 
 
 def _imported(node: ast.AST) -> list[str]:
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom) and node.module:
-        return [node.module]
-    return []
+    if isinstance(node, ast.ImportFrom):
+        return [node.module] if node.module else []
+    return [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
 
 
 def test_a_reader_without_scripts_finds_pages(invite: Invite, address: str) -> None:

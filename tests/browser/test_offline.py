@@ -1,22 +1,19 @@
 """The site without a connection, and a new build of it: kept whole, offered, never forced."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from build.offline import NAME
-from tests.browser.test_boot import SOON
+from tests.browser.test_boot import SOON, hand, sit
 from tests.support.browser.hosts import Hosts, OwnHost
+from tests.support.browser.play import HAND, PLAY
 from tests.support.browser.sites import ANSWERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
 from tests.support.cases import some
 
-PLAY = "button[data-do=start]"
-CARD = "#hand [data-card]"
 READY = "document.documentElement.dataset.offline === 'ready'"
 UP = "document.documentElement.dataset.page === 'ready'"
 FAILED = "document.documentElement.dataset.offline === 'failed'"
@@ -35,10 +32,7 @@ OWN_LATE = "() => fetch(document.querySelector('script[src$=\"/boot.mjs\"]').src
 IS_KEPT = """async (text) => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const key of await cache.keys()) {
-            const kept = await cache.match(key);
-            if ((await kept.text()) === text) return true;
-        }
+        for (const kept of await cache.matchAll()) if ((await kept.text()) === text) return true;
     }
     return false;
 }"""
@@ -66,86 +60,87 @@ def address(hosts: Hosts, host: OwnHost) -> str:
     return hosts.address(host)
 
 
-def come(page: Page, address: str) -> None:
-    """Visit, and stay until the site is kept."""
+def come(page: Page, address: str, until: str = READY) -> None:
+    """Visit, and stay until the site is kept, or until it cannot be."""
     page.add_init_script(SOON)
     page.goto(address)
-    page.wait_for_function(READY)
+    page.wait_for_function(until)
+
+
+def offer(page: Page, host: OwnHost, name: str) -> str:
+    """Publish a new build, and wait until the page offers it; returns the build."""
+    build = host.publish(name)
+    page.evaluate(UPDATE)
+    page.wait_for_function(IS_OFFERED)
+    return build
+
+
+def wait_for_caches(page: Page, *names: str) -> None:
+    """Wait until the browser keeps exactly these."""
+    page.wait_for_function(f"{CACHES}.then((names) => names.join() === '{','.join(names)}')")
 
 
 @pytest.mark.site(PYODIDE)
 def test_after_one_visit_all_of_solo_play_works_without_a_connection(
-    page: Page, visitor: BrowserContext, host: OwnHost, address: str, watch: Watch
+    page: Page, host: OwnHost, address: str, watch: Watch
 ) -> None:
     come(page, address)
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
-    hand = page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)")
-
+    sit(page)
+    cards = hand(page)
     host.asked.clear()
     page.reload()
-    page.wait_for_selector(CARD)
+    page.wait_for_selector(HAND)
     assert set(host.asked) <= {NAME}, "a later visit asks for nothing but a new build"
-
     host.is_down = True
     page.reload()
-    page.wait_for_selector(CARD)
-    assert page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)") == hand
+    page.wait_for_selector(HAND)
+    assert hand(page) == cards
     page.goto(f"{address}rules-spar.html")
     assert page.locator("article h2").count() > 1
     page.locator("a[href='./#game=spar']").first.click()
     page.click(PLAY)
     page.wait_for_selector("#board .trick-head, #board.tricks")
-    other = visitor.new_page()
+    other = page.context.new_page()
     for path in ("rules-shanghai.html", "how-your-table-stays-yours.html", "NOTICE.txt", "?from=x"):
         other.goto(address + path)
         assert not other.locator("#main-frame-error").count()
     watch.problems.clear()
 
 
-def test_a_new_build_is_offered_and_not_forced(
-    page: Page, visitor: BrowserContext, host: OwnHost, address: str
-) -> None:
+def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:
     come(page, address)
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
+    sit(page)
     old = page.evaluate(BUILD)
-    new = host.publish("2")
-    page.evaluate(UPDATE)
-    page.wait_for_function(IS_OFFERED)
+    new = offer(page, host, "2")
     for _ in range(2):
-        other = visitor.new_page()
+        other = page.context.new_page()
         come(other, address)
         assert other.evaluate(BUILD) == new
         other.close()
     # The page is what it was, and what it fetches late is there still.
     assert page.evaluate(BUILD) == old
-    assert page.locator(CARD).count() > 0
+    assert page.locator(HAND).count() > 0
     assert page.evaluate(LATE)
     assert page.evaluate(OWN_LATE), f"{old} is still there"
     page.close()
-    last = visitor.new_page()
+    last = page.context.new_page()
     come(last, address)
     last.wait_for_function(f"{CACHES}.then((names) => names.length === 1)")
     last.click("[data-do=resume]")
-    last.wait_for_selector(CARD)
-    newest = host.publish("3")
-    last.evaluate(UPDATE)
-    last.wait_for_function(IS_OFFERED)
+    last.wait_for_selector(HAND)
+    newest = offer(last, host, "3")
     last.click("#menu summary")
     last.get_by_role("button", name="Get the new version").click()
     last.wait_for_function(f"{BUILD} === '{newest}'")
     last.wait_for_function(READY)
-    kept = f"peerdeck build {host.path} {newest}"
-    last.wait_for_function(f"{CACHES}.then((names) => names.join() === '{kept}')")
+    wait_for_caches(last, f"peerdeck build {host.path} {newest}")
 
 
 def test_equal_files_are_fetched_once_and_a_new_build_can_be_put_off(
     page: Page, host: OwnHost, address: str
 ) -> None:
     come(page, address)
-    twice = {path for path in host.asked if host.asked.count(path) > 1}
-    assert twice == set()
+    assert [path for path in host.asked if host.asked.count(path) > 1] == []
     new = host.publish("2")
     host.asked.clear()
     page.evaluate(UPDATE)
@@ -162,23 +157,14 @@ def test_equal_files_are_fetched_once_and_a_new_build_can_be_put_off(
 @pytest.mark.parametrize("status", some([200, 503], [503]))
 @pytest.mark.parametrize("file", some(["rules-spar.html", "parts/peers/"], 1))
 def test_the_page_of_a_hotel_is_never_kept_in_place_of_a_file(
-    file: str,
-    status: int,
-    page: Page,
-    visitor: BrowserContext,
-    host: OwnHost,
-    address: str,
-    watch: Watch,
+    file: str, status: int, page: Page, host: OwnHost, address: str, watch: Watch
 ) -> None:
     host.instead = lambda path: (status, PORTAL) if path.startswith(file) else None
-    page.add_init_script(SOON)
-    page.goto(address)
-    page.wait_for_function(FAILED)
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
+    come(page, address, until=FAILED)
+    sit(page)
     watch.forgive(page)
     host.instead = lambda _path: None
-    later = visitor.new_page()
+    later = page.context.new_page()
     come(later, address)
     later.goto(f"{address}rules-spar.html")
     assert later.title() == "How to play Spar"
@@ -190,14 +176,10 @@ def test_a_worker_that_fails_leaves_the_ordinary_page(
     fault: str, page: Page, host: OwnHost, address: str, watch: Watch
 ) -> None:
     worker = host.folder / NAME
-    if fault:
-        worker.write_text(fault)
-    else:
-        worker.unlink()
+    worker.write_text(fault) if fault else worker.unlink()
     with page.expect_console_message(lambda message: "cannot be kept" in message.text):
         page.goto(address)
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
+    sit(page)
     watch.problems.clear()
 
 
@@ -205,12 +187,11 @@ def test_a_worker_that_has_lost_its_cache_asks_the_host(page: Page, address: str
     come(page, address)
     page.evaluate("caches.keys().then((names) => Promise.all(names.map((n) => caches.delete(n))))")
     page.reload()
-    page.click(PLAY)
-    page.wait_for_selector(CARD)
+    sit(page)
 
 
 def test_a_first_visit_that_broke_off_is_finished_later(
-    page: Page, visitor: BrowserContext, host: OwnHost, address: str, watch: Watch
+    page: Page, host: OwnHost, address: str, watch: Watch
 ) -> None:
     last = "how-your-table-stays-yours.html"
 
@@ -218,42 +199,33 @@ def test_a_first_visit_that_broke_off_is_finished_later(
         host.is_down |= path == last
 
     host.instead = cut
-    page.add_init_script(SOON)
-    page.goto(address)
-    page.wait_for_function(FAILED)
+    come(page, address, until=FAILED)
     page.close()
     host.is_down, host.instead = False, lambda _path: None
     host.asked.clear()
-    later = visitor.new_page()
+    later = page.context.new_page()
     come(later, address)
-    asked = [path for path in host.asked if path.startswith(("vendor/pyodide", "rules"))]
-    assert asked == []
+    assert not [path for path in host.asked if path.startswith(("vendor/pyodide", "rules"))]
     assert set(host.asked) > {NAME}, "the rest has been fetched now"
     watch.problems.clear()
 
 
 def test_sites_of_one_host_leave_each_other_alone(
-    page: Page, visitor: BrowserContext, hosts: Hosts, host: OwnHost, address: str, watch: Watch
+    page: Page, hosts: Hosts, host: OwnHost, address: str, watch: Watch
 ) -> None:
     inner = hosts.add(f"{host.path}inner/")
     inner.publish("inner")
     watch.origin = address
     come(page, address)
     page.evaluate("caches.open('of another project')")
-    other = visitor.new_page()
+    other = page.context.new_page()
     come(other, hosts.address(inner))
     assert other.evaluate(BUILD) == "build-inner"
-    inner.publish("inner2")
-    other.evaluate(UPDATE)
-    other.wait_for_function(IS_OFFERED)
+    offer(other, inner, "inner2")
     other.reload()
     other.wait_for_function(READY)
-    wanted = [
-        "of another project",
-        f"peerdeck build {host.path} {host.build}",
-        f"peerdeck build {inner.path} build-inner2",
-    ]
-    other.wait_for_function(f"{CACHES}.then((names) => names.join() === '{','.join(wanted)}')")
+    builds = (f"peerdeck build {site.path} {site.build}" for site in (host, inner))
+    wait_for_caches(other, "of another project", *builds)
     page.reload()
     assert page.evaluate(BUILD) == host.build
 
@@ -270,7 +242,7 @@ def test_make_play_never_shows_a_stale_build(page: Page, host: OwnHost, address:
         page.reload()
         assert page.evaluate(BUILD) == new
         page.wait_for_function(UP)
-    page.wait_for_function(f"{CACHES}.then((names) => names.length === 0)")
+    wait_for_caches(page)
 
 
 def test_friends_meet_in_the_newest_build(page: Page, host: OwnHost, address: str) -> None:
