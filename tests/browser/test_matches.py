@@ -4,9 +4,8 @@ On the way nothing hidden is in the page, the focus is never lost, and what is r
 happened.
 """
 
-from __future__ import annotations
-
 import time
+from itertools import product, starmap
 from random import Random
 from typing import Any
 
@@ -23,6 +22,7 @@ from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 from tests.support.browser import browsers
 from tests.support.browser.hands import Hands, Way
+from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
 from tests.support.browser.sites import PYODIDE
@@ -49,28 +49,21 @@ DEALS = {
 }
 WISHES: dict[str, dict[str, Any]] = {
     "mouse": {"viewport": {"width": 1280, "height": 800}},
-    "touch": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
     "keyboard": {"viewport": {"width": 768, "height": 1024}},
 }
-# In what way each game is also played where its table runs in the worker of the page.
-IN_WORKER: dict[str, Way] = {
-    "cpwp": "keyboard",
-    "takku_sum": "touch",
-    "spar": "mouse",
-    "crazy_eights": "keyboard",
-    "shanghai": "mouse",
-    "progressive": "touch",
+# In what way each game is also played where its table runs in the worker of the page, and in what
+# way `make test` plays it: each way twice, one of them in the worker.
+IN_WORKER_AND_FEW: dict[str, tuple[Way, Way]] = {
+    "cpwp": ("keyboard", "touch"),
+    "takku_sum": ("touch", "mouse"),
+    "spar": ("mouse", "touch"),
+    "crazy_eights": ("keyboard", "keyboard"),
+    "shanghai": ("mouse", "keyboard"),
+    "progressive": ("touch", "mouse"),
 }
-IN_ITS_WORKER = pytest.mark.site(PYODIDE)
-# What `make test` plays: each game once, each way twice, one of them in the worker of the page.
-FEW: tuple[tuple[str, Way], ...] = (
-    ("cpwp", "touch"),
-    ("takku_sum", "mouse"),
-    ("spar", "touch"),
-    ("crazy_eights", "keyboard"),
-    ("shanghai", "keyboard"),
-    ("progressive", "mouse"),
-)
+IN_WORKER = {game: way for game, (way, _few) in IN_WORKER_AND_FEW.items()}
+FEW = {game: way for game, (_in_worker, way) in IN_WORKER_AND_FEW.items()}
 # Keep whatever is said to a screen reader, in order.
 LISTEN = """(() => {
     window.said = [];
@@ -100,13 +93,13 @@ def test_every_game_has_a_match_here_whose_rules_hold() -> None:
 
 def where(game: str, way: Way) -> Any:
     """Return a match with the kind of site that it is played on."""
-    marks = [IN_ITS_WORKER] if IN_WORKER[game] == way else []
+    marks = [pytest.mark.site(PYODIDE)] if IN_WORKER[game] == way else []
     return pytest.param(game, way, marks=marks)
 
 
 @pytest.mark.parametrize(
     ("game", "way"),
-    some([where(game, way) for game in MATCHES for way in WISHES], [where(*pair) for pair in FEW]),
+    some(starmap(where, product(MATCHES, WISHES)), [where(*pair) for pair in FEW.items()]),
 )
 def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: Way) -> None:
     play_to_the_end(invite, address, (MATCHES if IN_WORKER[game] == way else DEALS)[game], way)

@@ -1,7 +1,5 @@
 """One long visit in each other browser: settings, a first boot, some turns, back, no connection."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Each game's table looks as it did when somebody looked at it last."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ A state takes longer to come to than to look at, so that each is shown once, and
 ways: by axe, on narrow and enlarged screens, with less motion, and in the colours of the system.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -4,8 +4,6 @@ What to do is decided by the same player as without a browser; here it is seen i
 browser shows, and done as people do it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Literal

@@ -1,7 +1,5 @@
 """The memory of a process, searched for bytes; Linux shows it as a file."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

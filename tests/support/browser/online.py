@@ -1,7 +1,5 @@
 """The states of a page among friends: before, at and after a table that several pages share."""
 
-from __future__ import annotations
-
 from random import Random
 
 from app.screens.home_players import NAME_LENGTH

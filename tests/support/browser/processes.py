@@ -1,7 +1,5 @@
 """The processes of a browser: what each is and uses, and how to slow some of them or stop them."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterable, Iterator, Sequence

@@ -9,8 +9,6 @@ In each the watchdogs of the boot wait for an hour, for a slow machine is no bro
 keeps the site for when there is no connection; the tests of that have hosts of their own (`hosts`).
 """
 
-from __future__ import annotations
-
 import functools
 import json
 import re

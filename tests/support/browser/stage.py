@@ -4,8 +4,6 @@ What the page does is the page's own, and what it shows is what the session answ
 between them is left out. So a moment of a game that a `Visit` has come to is there within a blink.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from typing import Any

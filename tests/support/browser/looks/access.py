@@ -1,7 +1,5 @@
 """axe finds nothing wrong, in light and dark; `make test-all` also looks at wider pages."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from build.places import ROOT

@@ -1,7 +1,5 @@
 """With the system's own colours, frames, lines and places alone say what is what."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 # How an element looks, without what differs anyway.

@@ -1,7 +1,5 @@
 """Nothing moves for people who want less of that."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 # What takes time to change, or moves by itself.

@@ -1,7 +1,5 @@
 """Everything fits narrow screens, a page at twice its size, and large text."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, ViewportSize
 
 NARROW: ViewportSize = {"width": 320, "height": 640}
