@@ -3,8 +3,6 @@
 pytest leaves out folders with some names by itself.
 """
 
-from __future__ import annotations
-
 import ast
 from fnmatch import fnmatch
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One match of each game is kept: listed, gone on with, thrown away, played in one tab."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Links: what they offer, and hostile ones."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Data of another version of Peerdeck is refused with a sentence, and nothing of it is lost."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A table comes back from its save; a damaged save is set aside and said so."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import count

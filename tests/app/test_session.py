@@ -1,7 +1,5 @@
 """The session: whole deals through it, what people do, and what is refused."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from itertools import pairwise

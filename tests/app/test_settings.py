@@ -1,7 +1,5 @@
 """The settings: their text, their dialog, the colours they stand for, and that they are kept."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from math import dist

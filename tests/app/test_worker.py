@@ -1,7 +1,5 @@
 """The worker writes what friends rely on to the disk, before it does what depends on it."""
 
-from __future__ import annotations
-
 import asyncio
 import functools
 import importlib

@@ -4,8 +4,6 @@ Both sides draw from the same seeded bytes, so whatever one of them makes the ot
 the last byte. Each then checks what the other made from other bytes, and refuses what was changed.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

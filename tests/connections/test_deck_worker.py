@@ -1,7 +1,5 @@
 """The deck's worker in a page: it loads under the site's policy, answers, and is small."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

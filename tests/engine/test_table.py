@@ -1,7 +1,5 @@
 """The table of the tests: positions of any game as text, without a line of code for that game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,6 +1,5 @@
 """The page's own Python in a browser of the tests, new for each of them."""
 
-from __future__ import annotations
 import __future__
 
 import importlib

@@ -1,7 +1,5 @@
 """Golden logs: whole deals that replay exactly, for every game and all that a table can choose."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules at a table are the rules of that table: no sentence contradicts a house rule."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The site can be installed, and its link says what it leads to."""
 
-from __future__ import annotations
-
 import json
 import re
 from html.parser import HTMLParser

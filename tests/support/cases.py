@@ -3,8 +3,6 @@
 `pytest` alone runs what `make test` runs, `pytest --all` everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Each person looks only at what their own secret and the shares of the others let them see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Laws that more than one test looks after."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -3,8 +3,6 @@
 With the real ones, the course of every match that a test plays would change with their strength.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch

@@ -1,7 +1,5 @@
 """Random deals of every game, for the property tests."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

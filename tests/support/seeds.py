@@ -4,8 +4,6 @@ If the rules or the bots change, a seed may lead elsewhere, and its test says so
 `FIND_SEEDS=1 pytest tests/app tests/browser`, without workers, and commit the file.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What bots do at a table of the tests, as text."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 

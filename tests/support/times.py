@@ -4,8 +4,6 @@ Costs are seconds of a worker. A short calculation is timed as well, so that two
 compared. Nothing here fails a run.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter, defaultdict

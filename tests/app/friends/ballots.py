@@ -1,7 +1,5 @@
 """One page in an election, which is told what the others say: for tests without a network."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The way of a peer's text to a page: only a frame gets as far as its table."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from app.friends.frames import Frame, read

@@ -30,8 +30,6 @@ term may have two hosts, and whenever these have met neither leads any more (`ch
 have turned to the same one, both know who voted twice, and nobody who knows it counts that vote.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

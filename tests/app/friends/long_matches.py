@@ -1,7 +1,5 @@
 """Long matches of which people have signed how the log stands, and what a host tells of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Collection

@@ -1,7 +1,5 @@
 """Pages at a table with friends that hear each other at once, driven by what a person does."""
 
-from __future__ import annotations
-
 from collections import defaultdict, deque
 from copy import deepcopy
 from dataclasses import replace

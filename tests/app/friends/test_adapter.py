@@ -1,7 +1,5 @@
 """The screens of a table of this device show a table with friends as well, from each seat."""
 
-from __future__ import annotations
-
 import pytest
 
 from app import controls, pace

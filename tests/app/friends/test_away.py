@@ -1,7 +1,5 @@
 """People go away from a table with friends, and come back."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.friends.times import SETTLING

@@ -1,7 +1,5 @@
 """Chains of hosts, from the one whom the invitation names, without a network."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

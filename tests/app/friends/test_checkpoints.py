@@ -1,7 +1,5 @@
 """Checkpoints: people sign how the log stands, and drop the words for moves before."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The people who have agreed that somebody is removed, and for how long that counts."""
 
-from __future__ import annotations
-
 from app.friends.membership import agreement
 from app.friends.removals import Consent, Removals
 from app.friends.roster import Place, Roster

@@ -1,7 +1,5 @@
 """Covered lines: who was not there takes them without the words for moves in them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

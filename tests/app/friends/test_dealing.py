@@ -1,7 +1,5 @@
 """The dealing of a match among friends: all have one log, and each their own hand."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

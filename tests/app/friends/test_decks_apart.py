@@ -1,7 +1,5 @@
 """A deck that a host alone has dealt: its letters prove nothing at the table that went on."""
 
-from __future__ import annotations
-
 from app.friends.book import Book
 from app.friends.deck.effects import Compute
 from app.friends.frames import read

@@ -1,7 +1,5 @@
 """One peer's demands: how much it can have a page send and sign, for every kind of frame."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Disputes: a page that is told what cannot be sits out, and the others play on."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

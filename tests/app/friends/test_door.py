@@ -1,7 +1,5 @@
 """At the door of a table with friends: who asks, who is let in, who is sent away."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A person whose page votes for two hosts in one term: all are told, and find together again."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Nobody topples a host by word alone, and nobody who cannot follow is left behind."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -13,8 +13,6 @@ What is searched, each with the bounds of its list; `make soak` goes deeper in a
 The mutants show that the explorer would see it: each breaks one rule of leading.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A host alone takes nobody's seat, however it puts the pages of the others out of step."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Certificates that are not enough, and lines that nobody has signed: nobody takes them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

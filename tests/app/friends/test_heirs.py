@@ -1,7 +1,5 @@
 """A table with friends whose host is gone: the next person leads."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

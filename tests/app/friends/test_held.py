@@ -1,7 +1,5 @@
 """Moves that a host does not take: everybody holds them, and the host misses its beats."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Faces that not everybody knows: no page is sent or keeps one that its person may not see."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -4,8 +4,6 @@ A connection proves who somebody is, so a frame comes from a peer as itself; sig
 hold never get as far as the table.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import pickle

@@ -3,8 +3,6 @@
 Each of these hosts is a villain; everybody else's page is as it should be.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any

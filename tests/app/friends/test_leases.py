@@ -1,7 +1,5 @@
 """Leases and promises where clocks jump, stand still, or are set."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from random import Random

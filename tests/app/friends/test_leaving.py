@@ -1,7 +1,5 @@
 """Somebody leaves a match for good, or is replaced: of two people not without their own word."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A person who breaks the rules with hidden cards is named everywhere; the deal begins again."""
 
-from __future__ import annotations
-
 from peerdeck.action import Play
 from peerdeck.log import action_text
 from tests.app.friends.pages import Pages, seated

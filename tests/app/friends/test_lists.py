@@ -1,7 +1,5 @@
 """Seats and who keeps them: by which rosters and words a list of players is right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

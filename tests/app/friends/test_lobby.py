@@ -1,7 +1,5 @@
 """At a table with friends: who sits down late or looks on, what is played and said."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

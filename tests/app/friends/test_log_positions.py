@@ -1,7 +1,5 @@
 """Elections and the log: nobody leads who has less of it than more than half of the people."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.friends.disputes import Doubt

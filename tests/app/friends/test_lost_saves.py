@@ -1,7 +1,5 @@
 """A browser keeps nothing of a match any more, and its page is loaded again at the worst moment."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

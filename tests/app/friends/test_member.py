@@ -1,7 +1,5 @@
 """The knowledge of one page of its table, sentence by sentence, without a network."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nobody changes alone who decides at a table during a match."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

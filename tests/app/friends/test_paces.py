@@ -1,7 +1,5 @@
 """The rate at which a page answers one peer, sentence by sentence, without a network."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from app.friends.demands import AT_ONCE, MOST, REFILLED, Demands

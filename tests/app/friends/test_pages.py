@@ -1,7 +1,5 @@
 """The simulated table of other tests: each has a copy of one that was begun once."""
 
-from __future__ import annotations
-
 from tests.app.friends.pages import Pages, pages, seated
 
 

@@ -1,7 +1,5 @@
 """The next deal begins when everybody has seen the result of the last one, and not before."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

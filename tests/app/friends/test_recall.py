@@ -1,7 +1,5 @@
 """Elections as a page goes through them that has lost its record: whom it asks, when it votes."""
 
-from __future__ import annotations
-
 from app.friends.chain import Reign
 from app.friends.election import FAR, Election
 from app.friends.frames import Send

@@ -1,7 +1,5 @@
 """Elections for somebody who cannot follow: the host of today is chosen again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from app.friends.election import OFTEN, Election

@@ -1,7 +1,5 @@
 """During a match nobody loses their seat whom others hear, unless these others say so."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

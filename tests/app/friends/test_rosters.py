@@ -1,7 +1,5 @@
 """Rosters: what a list of players says, and which are believed, without a network."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The save of a page of a match that everybody shuffles."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Evenings gone wrong: whatever happens to the network, there is one log, and it goes on."""
 
-from __future__ import annotations
-
 import os
 from random import Random
 

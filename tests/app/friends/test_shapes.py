@@ -1,7 +1,5 @@
 """The shapes of frames: those of the protocol, and nothing without one gets in at the door."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A host who tells different people different stories: they compare notes, and go on without."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

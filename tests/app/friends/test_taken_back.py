@@ -1,7 +1,5 @@
 """A page that loses moves of its log is told how many, the first of them, and why."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

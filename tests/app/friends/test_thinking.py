@@ -1,7 +1,5 @@
 """Bots at a table that all shuffle think in the pauses of the host's page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random

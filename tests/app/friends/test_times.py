@@ -1,7 +1,5 @@
 """All times fit each other, those of connections as well, and the protocol tells the same."""
 
-from __future__ import annotations
-
 import re
 from math import prod
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Pages of different versions of Peerdeck at a table with friends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.app.friends.pages import pages, seated

@@ -1,7 +1,5 @@
 """A peer that knows only `peer/PROTOCOL.md` plays with honest pages, and then cheats."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

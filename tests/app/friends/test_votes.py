@@ -3,8 +3,6 @@
 The page under test is told what the others say. The test decides if it hears its host.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The signed words for what is played: nobody plays the cards of somebody who is there."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """An heir has lines that cannot be, told just before the host went: it leads without them."""
 
-from __future__ import annotations
-
 from app.friends.book import Book
 from peerdeck.dealing.record import item_text
 from peerdeck.log import Act

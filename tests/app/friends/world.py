@@ -4,8 +4,6 @@ Its pages are those of the browser: all goes through `FriendsTable`, and a page 
 has what it saved last. Everything follows from one seed, so what went wrong can be seen again.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections import defaultdict
 from contextlib import suppress

@@ -9,8 +9,6 @@
 Time passes only by `run`.
 """
 
-from __future__ import annotations
-
 import heapq
 import json
 from collections.abc import Callable, Iterable

@@ -8,8 +8,6 @@ It is the time of the circle that is counted: a wait for a clock would show as h
 more, for nothing else takes so long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 from random import Random

@@ -10,10 +10,9 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from app.blocks import joined, parted
+from app.blocks import joined
 from app.friends.deck.effects import Compute
 from app.friends.roster import PEER
-from app.friends.table import put_together
 from app.intents import Given
 from app.session import Effect, Session
 from tests.support.app.elements import Node
@@ -109,16 +108,6 @@ class Page(Visit):
         self.do(
             {"do": "computed", "results": {one.name: self.circle.sums.result(one) for one in sums}}
         )
-
-    @property
-    def kept_part(self) -> dict[str, Any]:
-        """The part in the table with friends that is kept, with all lines of its log."""
-        assert self.friends is not None
-        save, texts = parted(self.friends)
-        told = json.loads(json.loads(save)["part"])
-        part: dict[str, Any] = told["part"]
-        put_together(part, told.get("blocks"), texts)
-        return part
 
     def kept_of(self, name: str) -> str | None:
         """Return what is kept of a match, or of the table with friends."""

@@ -1,7 +1,5 @@
 """A deal that begins again: asked for by some, told to all, done when more than half want it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from app.friends.view import DealAgain, TableView

@@ -1,7 +1,5 @@
 """Begin: it waits for whoever is just coming back, and begins then by itself."""
 
-from __future__ import annotations
-
 from tests.app.online.test_lobby import laid
 
 WAITS = "The match begins as soon as Ben can be heard again."

@@ -1,7 +1,5 @@
 """Players are called when it is their turn, whatever they look at and however it came to them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

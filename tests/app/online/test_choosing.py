@@ -1,7 +1,5 @@
 """The host chooses another game, and everybody comes along to the same table."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

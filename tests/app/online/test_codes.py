@@ -1,7 +1,5 @@
 """Peer codes, where no relay is: the two steps, what goes wrong with them, and coming back."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.online.codes import TROUBLES

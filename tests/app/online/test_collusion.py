@@ -1,7 +1,5 @@
 """The numbers of a table: how many of its people could open cards together, and who sees bots'."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

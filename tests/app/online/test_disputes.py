@@ -1,7 +1,5 @@
 """A page that is told what cannot be: what its person and the others read, and can do."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

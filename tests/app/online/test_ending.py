@@ -1,7 +1,5 @@
 """Somebody would like to end the match: the others are asked, and it ends when all agree."""
 
-from __future__ import annotations
-
 from random import Random
 from unittest.mock import patch
 

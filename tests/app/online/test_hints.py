@@ -1,7 +1,5 @@
 """Friends who ask for hints: they are kept with the turns of this match, and of no other."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nonsense from outside: nothing of it raises, and nothing of it changes anything."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

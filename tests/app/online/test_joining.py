@@ -1,7 +1,5 @@
 """The way in: whatever is in it is told in words, with what helps."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

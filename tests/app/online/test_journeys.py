@@ -1,7 +1,5 @@
 """Nobody waits for a draw longer than for the words it takes, and no deal for anything else."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

@@ -1,7 +1,5 @@
 """Going away from a table with friends, and coming back: by the address, and from the home page."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """The host's lobby: who asks, who is let in, who sits where, and what becomes of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.intents import Given

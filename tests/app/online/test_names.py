@@ -1,7 +1,5 @@
 """A name that somebody at the table has already: said at the door, before anybody is asked."""
 
-from __future__ import annotations
-
 from tests.app.online.test_lobby import laid, named
 
 TAKEN = "Somebody here is called Ben already. You would be called Ben 2."

@@ -1,7 +1,5 @@
 """Friends are told before the own page shows anything: every page makes the next ones wait."""
 
-from __future__ import annotations
-
 from random import Random
 from unittest.mock import patch
 

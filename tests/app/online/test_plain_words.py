@@ -1,7 +1,5 @@
 """No developers' words where a person decides something."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

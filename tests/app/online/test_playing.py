@@ -1,7 +1,5 @@
 """Friends play: a deal of every game to its end, what a page knows, what is told meanwhile."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

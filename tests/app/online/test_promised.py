@@ -1,7 +1,5 @@
 """A person who was promised a seat shuffles for the next deal while others see the result."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.action import Deal

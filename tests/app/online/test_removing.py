@@ -1,7 +1,5 @@
 """A host would like to remove a friend from a match: the others are asked, and all play on."""
 
-from __future__ import annotations
-
 from random import Random
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """From one round to the next among friends: everybody looks at the result as long as they like."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

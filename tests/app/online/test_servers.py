@@ -1,7 +1,5 @@
 """Relays and servers of one's own: taken over at once, kept, and refused in words."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

@@ -1,7 +1,5 @@
 """The state of the table: one sentence at a time, whatever is so."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import get_args

@@ -1,7 +1,5 @@
 """The table with friends in one tab of several, and in a browser that keeps nothing of it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

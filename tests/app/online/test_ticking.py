@@ -1,7 +1,5 @@
 """While somebody thinks the pages look at the clock less often, and miss nothing for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

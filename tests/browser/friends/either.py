@@ -3,8 +3,6 @@
 Both are driven by the same few expressions, for they share no other way.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import dataclass

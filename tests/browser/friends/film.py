@@ -1,7 +1,5 @@
 """A film as by a camera held in front of a screen, for the fake camera of Chromium."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

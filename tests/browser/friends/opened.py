@@ -4,8 +4,6 @@ No page could do that alone. It is how a test knows the face of a card that some
 and all bytes that would lead to it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

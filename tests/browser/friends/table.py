@@ -3,8 +3,6 @@
 They find each other over a relay of this machine and play over WebRTC, as anybody would.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable

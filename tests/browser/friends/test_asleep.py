@@ -1,7 +1,5 @@
 """A phone asleep: the page stands still as it is, its connections with it, and goes on later."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.referee import Follower

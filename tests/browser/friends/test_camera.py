@@ -1,7 +1,5 @@
 """Codes that go from a screen to a camera."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

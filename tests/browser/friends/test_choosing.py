@@ -1,7 +1,5 @@
 """Friends stay together while the host chooses what they play next."""
 
-from __future__ import annotations
-
 from tests.browser.friends.table import Friend, Table
 
 

@@ -1,7 +1,5 @@
 """Peer codes in real pages: no relay, people who carry texts, and time in between."""
 
-from __future__ import annotations
-
 import os
 import time
 

@@ -1,7 +1,5 @@
 """Nothing that happens to one page loses the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

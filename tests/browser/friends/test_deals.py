@@ -1,7 +1,5 @@
 """Whole deals among friends: everybody sees the same end, and everybody has checked the deal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

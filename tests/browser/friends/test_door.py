@@ -1,7 +1,5 @@
 """The door of a table: who comes in is the host's word, and everybody is told how it stands."""
 
-from __future__ import annotations
-
 from urllib.parse import urldefrag
 
 import pytest

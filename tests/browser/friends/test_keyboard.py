@@ -1,7 +1,5 @@
 """A table with friends from laying it to playing, with nothing but a keyboard."""
 
-from __future__ import annotations
-
 from tests.browser.friends.table import Table
 from tests.support.browser.play import HAND, Person
 from tests.support.browser.watch import Watch

@@ -1,7 +1,5 @@
 """A hostile peer with a seat among real pages, who disturbs and lies where everybody sees it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

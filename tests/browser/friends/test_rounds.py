@@ -1,7 +1,5 @@
 """The result of a round stays on each page until its own person has seen it."""
 
-from __future__ import annotations
-
 from tests.browser.friends.table import Table
 from tests.support.browser.play import ON, ROBOT
 

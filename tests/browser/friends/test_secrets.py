@@ -9,8 +9,6 @@ work with it, which is one of many ways to write it; but they are given nothing,
 back, that does not stand in memory as these bytes do.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Collection, Iterator

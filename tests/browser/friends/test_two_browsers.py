@@ -1,7 +1,5 @@
 """Chromium and Firefox at one table."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

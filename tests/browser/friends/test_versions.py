@@ -1,7 +1,5 @@
 """Pages of different versions meet: they say so, and play goes on without the other one."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Route

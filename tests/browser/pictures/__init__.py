@@ -6,8 +6,6 @@ They are a quarter as wide and high as the page. Two pictures are the same if no
 pip differs, but for an edge that has moved by a few pixels or a tone that is a little different.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path

@@ -5,8 +5,6 @@ There is one of each form that proofs have had: before `spar_2_drawn.txt`, the h
 python -m tests.engine.dealing.golden
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """The joint key of a deck: keys that cancel each other out lock no card."""
 
-from __future__ import annotations
-
 from random import Random
 
 from peerdeck.dealing.lines import Key, Seated

@@ -1,7 +1,5 @@
 """The people of a table: lists of players, keys, signed words, and who sees which card."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Whole matches that everybody has shuffled, saved and proved; what is changed is found."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

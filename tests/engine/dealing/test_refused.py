@@ -1,7 +1,5 @@
 """Lines that may not stand in a log, whoever proposes them."""
 
-from __future__ import annotations
-
 from peerdeck.dealing.lines import Key, Open, Void
 from peerdeck.event import Voided
 from tests.engine.dealing.test_lots import laid, refuses

@@ -1,7 +1,5 @@
 """A word counts once: a player who says it again does not make the log longer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """People with keys, decks that they have shuffled, and random bytes that are the same each time."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

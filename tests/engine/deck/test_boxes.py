@@ -1,7 +1,5 @@
 """Boxes: only their holder reads them, nobody changes them, and a complaint can be checked."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

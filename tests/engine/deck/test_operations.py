@@ -1,7 +1,5 @@
 """The operations by name: what they make holds when they check it, and nothing else does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

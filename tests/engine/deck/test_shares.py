@@ -1,7 +1,5 @@
 """Keys, shares of cards, and those who stand in for somebody."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Decks: shuffled by everybody, opened by everybody, and proved; false shuffles are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The ladder puts bots in order, and the command line prints it."""
 
-from __future__ import annotations
-
 import json
 import re
 from math import inf

@@ -1,7 +1,5 @@
 """Ratings: they find the strengths that places were drawn from, and know how sure they are."""
 
-from __future__ import annotations
-
 from math import exp, inf, log
 from random import Random
 from statistics import stdev

@@ -1,7 +1,5 @@
 """Many workers: the same results as one, and a lost one costs nothing but time."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

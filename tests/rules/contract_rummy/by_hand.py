@@ -3,8 +3,6 @@
 Written from the rules alone. A hand is a sorted tuple of faces; a division is checked meld by meld.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product

@@ -8,8 +8,6 @@ seat: `{0: "8C 8D 8H | 4S 5S 6S 7S"}`. What is in `stock` is drawn first, in thi
 cards are below it, or out of play if the stock is `bare`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

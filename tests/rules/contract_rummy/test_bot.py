@@ -1,7 +1,5 @@
 """The sensible player of contract rummy: what it does with a hand, and that it beats chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import sqrt
 from random import Random

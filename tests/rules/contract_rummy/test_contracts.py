@@ -1,7 +1,5 @@
 """Lists of rounds: their text, and the contracts in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.games.contract_rummy.contracts import (

@@ -1,7 +1,5 @@
 """Lay-downs: by examples, and against a search written differently."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

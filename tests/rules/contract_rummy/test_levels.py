@@ -1,7 +1,5 @@
 """The levels of contract rummy: foolish plays that none of them makes, and their reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Melds: what is one, what its jokers stand for, and how it grows."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

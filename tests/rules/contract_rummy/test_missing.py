@@ -1,7 +1,5 @@
 """What a meld in the making lacks, and the melds of a hand that come nearest to a contract."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 import pytest

@@ -1,7 +1,5 @@
 """The needs of a hand for a contract: by examples, against `can_lay_down`, and by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from unittest.mock import patch

@@ -1,7 +1,5 @@
 """Reasons why cards are no meld, and why melds do not go together."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

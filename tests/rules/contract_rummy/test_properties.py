@@ -4,8 +4,6 @@ Above all: what is offered is what is allowed, by brute force over every card, m
 lay-down is offered whenever there is one; and whatever somebody sends, it is allowed or refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random

@@ -3,8 +3,6 @@
 Steps are counted, not seconds: ten thousand take about 20 milliseconds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """Positions of Can't Play, Won't Play, and the rows on the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from peerdeck.card import faces_text, parse_face

@@ -1,7 +1,5 @@
 """The players of Can't Play, Won't Play: they look sensible, and each level beats the one below."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 

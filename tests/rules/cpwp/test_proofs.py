@@ -1,7 +1,5 @@
 """Passes in Can't Play, Won't Play prove something about a hand that nobody has shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.bot import Sight

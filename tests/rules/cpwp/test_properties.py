@@ -4,8 +4,6 @@ Above all `legal` against brute force: over all ways to lay down a small hand, o
 is offered is exactly what is allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby, permutations
 from random import Random

@@ -1,7 +1,5 @@
 """Jokers: the four variations, and what a table may change about them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

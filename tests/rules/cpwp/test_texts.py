@@ -1,7 +1,5 @@
 """The game in sentences, which show nobody more than they may know."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.games.cpwp import CPWP

@@ -1,7 +1,5 @@
 """Positions of Crazy Eights on a pile whose top card is the 6 of clubs, unless another is named."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from peerdeck.card import parse_face, suit

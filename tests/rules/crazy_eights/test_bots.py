@@ -1,7 +1,5 @@
 """The bots of Crazy Eights: foolish plays that none of them makes, reasons, and strength."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import product

@@ -1,7 +1,5 @@
 """Crazy Eights in sentences, and at the terminal."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS

@@ -4,8 +4,6 @@
 keep it. Each ends with a remark that tells the points and the winners: `# result 0 1 0 winner 1`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

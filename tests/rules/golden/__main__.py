@@ -4,8 +4,6 @@ A module for each game lists them as `DEALS`, with the fields of `Match`. Names 
 command line write those alone.
 """
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from random import Random

@@ -1,7 +1,5 @@
 """The estimate of a round of Spar, and what a search makes of the score."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Properties of Spar alone: rounds are counted again from the log, in a different way."""
 
-from __future__ import annotations
-
 from itertools import pairwise, takewhile
 from random import Random
 from typing import Any

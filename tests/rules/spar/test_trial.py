@@ -1,7 +1,5 @@
 """A card of Spar is tried out as by the rules, only faster."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Properties of Takku-Sum alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from random import Random

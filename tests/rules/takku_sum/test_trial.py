@@ -1,7 +1,5 @@
 """A play of Takku-Sum is tried out as by the rules, only faster."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

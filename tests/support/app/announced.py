@@ -1,7 +1,5 @@
 """Compare what was read out with what happened."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

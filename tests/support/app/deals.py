@@ -1,7 +1,5 @@
 """Tables that the tests of the session sit at: every kind of house rule, and points of a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Tables of the direction game that tests sit at, and what a page shows of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from peerdeck.card import Face

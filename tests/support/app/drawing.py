@@ -1,7 +1,5 @@
 """Lets a test say who is drawn to deal first: the pages draw as ever, and all find that seat."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from peerdeck.dealing.lots import Lots

@@ -1,7 +1,5 @@
 """Eyes on all that goes to a page: it may tell no face that its player has not been shown."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The faces that a text names or draws."""
 
-from __future__ import annotations
-
 import re
 
 from app.cardview import symbol

@@ -1,7 +1,5 @@
 """Hostile names, and what may be wrong in the markup of a page."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tests.support.app.elements import Node

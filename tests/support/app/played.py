@@ -1,7 +1,5 @@
 """Matches of every game that bots have played to their end, as one seat saw them."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Any

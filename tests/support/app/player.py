@@ -1,7 +1,5 @@
 """Somebody who plays by what a page shows, and presses some of what can be pressed."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

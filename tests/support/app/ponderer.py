@@ -1,7 +1,5 @@
 """A bot that thinks without end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any

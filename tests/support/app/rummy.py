@@ -1,7 +1,5 @@
 """The player of seat 0 at positions of contract rummy that are set up card by card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from app import controls

@@ -1,7 +1,5 @@
 """Somebody who plays contract rummy through what the page shows, and nothing else."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A Peerdeck that has not heard of some game, as older ones have not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest.mock import patch

@@ -4,8 +4,6 @@ How a page is seen and how something is pressed is for those to say who come by 
 browser, `Hands` in one).
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Any
 

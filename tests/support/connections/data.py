@@ -1,7 +1,5 @@
 """The arguments and results of the deck's operations, as `deck.mjs` has them in JSON."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Any
 

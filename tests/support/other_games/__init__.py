@@ -1,7 +1,5 @@
 """Games that only the tests know, put beside those of the engine for a while."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Search what a page holds for cards that its person may not see."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

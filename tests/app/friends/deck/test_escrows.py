@@ -1,7 +1,5 @@
 """Keys are shared before cards are shuffled by them, and anew when it is needed."""
 
-from __future__ import annotations
-
 import pytest
 
 from app.friends.deck.effects import Effect, Propose, Send

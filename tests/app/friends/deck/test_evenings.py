@@ -1,7 +1,5 @@
 """Evenings on which everything goes wrong that can: nothing is lost, and nobody is blamed."""
 
-from __future__ import annotations
-
 import os
 from random import Random
 

@@ -1,7 +1,5 @@
 """Of four one leaves for good, and another one's phone falls asleep just then."""
 
-from __future__ import annotations
-
 import pytest
 
 from peerdeck.event import Voided

@@ -1,7 +1,5 @@
 """Messages with shares, one by one: which are read, dropped, kept for later, and answered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Liars: who breaks a rule that only their own page sees is named once a shown card proves it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from app.friends.deck.page import Page

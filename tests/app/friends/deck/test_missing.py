@@ -1,7 +1,5 @@
 """People who are slow, asleep, away, gone or back: the table goes on, or says for whom it waits."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence

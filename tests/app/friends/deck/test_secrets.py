@@ -1,7 +1,5 @@
 """Shares leave a page for those who may see a card, after the line that says so is kept."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -3,8 +3,6 @@
 All pages have one log, hands are as dealt, and no page holds a card that is not its seat's.
 """
 
-from __future__ import annotations
-
 import os
 from random import Random
 

@@ -1,7 +1,5 @@
 """Villains: each is named for what they did, nobody else is, and the others play on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial

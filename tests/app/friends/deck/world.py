@@ -5,8 +5,6 @@ order, sooner or later, and a roster is what all agree on. Messages straight fro
 lost and doubled. All that a page keeps goes through JSON when it is loaded again.
 """
 
-from __future__ import annotations
-
 import heapq
 import json
 from collections.abc import Callable, Sequence

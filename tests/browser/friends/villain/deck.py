@@ -4,8 +4,6 @@ His sums are done in this process, and what he says comes of the app's own `Deal
 refused for what is false in it only if all else is as it should be.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The villain as a test drives it: a page of another site, in which his script runs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import time

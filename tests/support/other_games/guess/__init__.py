@@ -6,8 +6,6 @@ each counts a point. Two deals are a match. A deal ends when somebody has no car
 happens because every turn takes a card away from a hand, and gifts are few.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
