@@ -51,7 +51,7 @@ def sources(pattern: str) -> list[Path]:
 
 
 def doubtful_asserts(path: Path) -> list[str]:
-    """Return the places of asserts of `x if c else y` of which a branch may be true by itself."""
+    """Return the places of asserts of `x if c else y` with a branch that may be true by itself."""
     return [
         f"{path}:{node.lineno}"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -44,7 +44,7 @@ class Place:
         self.desk.feed(self.entries(count))
 
     def reloaded(self, kept: object) -> Desk:
-        """Return a desk that goes by the log and by what was kept."""
+        """Return a desk made from the log and from the saved hand."""
         desk = desk_of(self.desk.header, self.entries())
         save.restore(desk, kept)
         return desk

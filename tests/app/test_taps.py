@@ -219,7 +219,7 @@ def test_the_tip_goes_for_good(dismissed: bool) -> None:
         tap_twice(visit, alone(visit)[0])
         visit.finish(Random(1), can_choose)
     assert visit.kept["tip"]
-    visit.do({"do": "unkept", "value": "tip"})  # which nobody is told
+    visit.do({"do": "unkept", "value": "tip"})  # which is not announced
     assert not visit.text("notice")
     assert not visit.text("tip")
     assert not Visit(save=visit.saved, kept=visit.kept).text("tip")

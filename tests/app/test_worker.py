@@ -235,7 +235,7 @@ async def test_a_tab_that_has_lost_the_table_keeps_and_says_nothing_but_its_fare
     assert browser.told == ["leave"]
     assert browser.done == [("tell", True)]
     assert not browser.kept
-    # then the page tells whose lock it was
+    # then the page says whose lock it was
     session = browser.seat(Session())
     await browser.worker.handle(json.dumps({"do": "lost", "value": "peerdeck friends"}))
     assert session.heard == [{"do": "lost", "value": "friends"}]
@@ -323,7 +323,7 @@ async def test_a_bot_thinks_in_the_pause_and_holds_up_no_intent(
     for _turn in range(PAUSE):
         await asyncio.sleep(0)
     assert ponderer.steps[-1] - before > AT_ONCE, "nobody has asked for it"
-    for _time in range(3):  # a thought that goes on is not begun once more
+    for _time in range(3):  # a thought that goes on is not begun a second time
         await worker.handle(json.dumps({"do": "closed"}))
     coroutines = [task.get_coro() for task in asyncio.all_tasks()]
     assert [getattr(one, "__name__", "") for one in coroutines].count("_think") == 1

@@ -242,7 +242,7 @@ def test_a_finger_that_goes_down_from_the_hand_scrolls_the_page(phone: Person) -
 
 
 def put(person: Person, count: int, *groups: int) -> None:
-    """Show a hand of so many cards, of which the first are in groups."""
+    """Show a hand of this many cards, the first ones in groups."""
     cards = [HandCard(1000 + at, at % 53, selected=at % 9 == 4) for at in range(count)]
     laid, at = [], 0
     for size in groups:

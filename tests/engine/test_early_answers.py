@@ -34,7 +34,7 @@ def referee() -> Referee:
 
 
 def answered(referee: Referee, *answers: tuple[int, Any]) -> list[Act]:
-    """Let seats answer in this order, and return what the log tells of the seats."""
+    """Let seats answer in this order, and return what the log says about the seats."""
     for seat, answer in answers:
         referee.act(seat, answer)
     return [entry for entry in referee.entries if isinstance(entry, Act)]

@@ -73,7 +73,7 @@ def test_wishes_are_told(action: Any, text: str) -> None:
 # Can't Play, Won't Play in several deals
 
 
-HANDS = ("8D", "2H", "2C 3C")  # the first of which goes out with its card
+HANDS = ("8D", "2H", "2C 3C")  # where the first seat goes out with its card
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def shown(cards: Sequence[int], faces: str, seats: int) -> Revealed:
 
 
 def redealt(cards: Sequence[int], *faces: str | None) -> Redealt:
-    """Return cards that are dealt afresh, in part unseen."""
+    """Return cards that are dealt again, in part unseen."""
     known = tuple(None if text is None else parse_face(text) for text in faces)
     return Redealt(tuple(Card(card) for card in cards), known)
 
@@ -263,7 +263,7 @@ NOT_ITS_OWN = "A card is shown with a face that is not its own."
 ELSEWHERE = "This card cannot be the {} of diamonds, which lies elsewhere."
 NOT_HIDDEN = "Only cards that lie hidden can be dealt afresh."
 KNOWN = "A card that is known here stays as it is."
-TWO_LEFT = Moved((CARDS[0], CARDS[1]), Zone(0))  # whose faces seat 0 is to be shown
+TWO_LEFT = Moved((CARDS[0], CARDS[1]), Zone(0))  # whose faces have to be shown to seat 0
 
 
 def again() -> Follower:
@@ -493,7 +493,7 @@ def test_early_answers_outlast_what_moves_no_card(referee: Referee) -> None:
         (2, "sing", "cannot be done now"),
         (2, discard(CARDS[5], "QD"), "your own hand"),
         (3, Pass(), "not your turn"),  # a stranger
-        (0, "sing", "cannot be done now"),  # the first seat answers at once or not at all
+        (0, "sing", "cannot be done now"),  # the first seat answers immediately or not at all
     ],
 )
 def test_an_early_answer_must_be_one(

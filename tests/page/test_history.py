@@ -54,7 +54,7 @@ class Visit:
         self._done()
 
     def question(self) -> None:
-        """Let the table answer by asking if it is to be left."""
+        """Let the table answer by asking if the player wants to leave."""
         self.show(DIALOG, '<div id="leaving">Leave the table?</div>')
         self._done()
 
@@ -78,7 +78,7 @@ class Visit:
         self.settle()
 
     def hide(self, *layers: str) -> None:
-        """Close what lies on top in another way than by Back; the page has not noticed yet."""
+        """Close the top layer in another way than by Back; the page has not noticed yet."""
         for what in layers:
             self.page.find(what).open = False
 
@@ -100,7 +100,7 @@ class Visit:
         return self.sent
 
     def back_to_the_question(self, steps: int = -1) -> None:
-        """Go back from a table that then asks if it is to be left."""
+        """Go back from a table, which asks if the player wants to leave."""
         assert self.go(steps) == [GO_BACK]
         self.question()
         assert self.asks
@@ -125,7 +125,7 @@ class Visit:
             self.answer(answer)
 
     def shown(self, *layers: str) -> list[str]:
-        """Return those of these layers that lie open."""
+        """Return which of these layers are open."""
         elements = [(what, self.page.find(what)) for what in layers]
         return [what for what, it in elements if it.open or it.hasAttribute("data-popover-open")]
 

@@ -1,4 +1,4 @@
-"""What bots do at a table of the tests, as text."""
+"""The plays of bots at a table of the tests, as text."""
 
 from math import sqrt
 from random import Random

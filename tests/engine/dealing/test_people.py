@@ -195,7 +195,7 @@ def test_lines_of_two_kinds_have_two_names() -> None:
 
 
 def dealt() -> Honest:
-    """Return a table of three hands, of which anna keeps the first and the last."""
+    """Return a table of three hands; anna keeps the first and the last."""
     game = games()["crazy_eights"]
     table = Honest(Header(game, game.options(), 3, None), 2)
     table.deal()

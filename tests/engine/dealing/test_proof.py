@@ -38,7 +38,7 @@ def laid(game: str, people: int, *, seats: int = 0, **rules: str) -> Honest:
 
 
 def spar(actions: int) -> Honest:
-    """Return a table at which three people have played so many cards of Spar."""
+    """Return a table at which three people have played this many cards of Spar."""
     table = laid("spar", 3)
     table.play(Random(2), actions)
     return table

@@ -88,7 +88,7 @@ def holds(equations: Callable[..., list[Equation]], group: Group, *about: Any) -
 
 
 def other_contexts(context: Context) -> list[Context]:
-    """Return contexts of which each differs in one thing."""
+    """Return contexts that differ in one thing each."""
     return [
         replace(context, table="another"),
         replace(context, match=context.match + 1),

@@ -17,7 +17,7 @@ Mark = tuple[str, Any]  # what a meld is, and what other melds ask about it: its
 
 
 def enough_natural(jokers: int, natural: int, rules: MeldRules) -> bool:
-    """Return True if a meld may hold so many jokers beside its natural cards."""
+    """Return True if a meld may have this number of jokers beside its natural cards."""
     most = {"any": jokers, "half": natural, "1": 1}[rules.jokers_per_meld]
     return natural > 0 and jokers <= most
 

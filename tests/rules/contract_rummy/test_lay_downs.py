@@ -42,7 +42,7 @@ CONTRACTS = st.builds(
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 11) -> list[Face]:
-    """Any hand of which something can often be made: few suits, few ranks, many jokers."""
+    """Any hand with which one can often lay down: few suits, few ranks, many jokers."""
     suits = draw(st.lists(st.sampled_from(range(4)), min_size=1, max_size=3))
     first = draw(st.integers(0, 12))
     ranks = [(first + k) % 13 for k in range(draw(st.integers(3, 9)))]

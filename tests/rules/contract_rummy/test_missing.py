@@ -1,4 +1,4 @@
-"""What a meld in the making lacks, and the melds of a hand that come nearest to a contract."""
+"""The cards that a meld still lacks, and the melds of a hand that are nearest to a contract."""
 
 from itertools import combinations_with_replacement
 
@@ -131,7 +131,7 @@ def test_the_cards_it_names_are_enough_and_no_fewer_are(
 
 
 def useful(hand: list[Face]) -> list[Face]:
-    """The cards of which one could do more than any other that is left out."""
+    """The cards of a hand, if one of them could do more than any that is left out."""
     natural = [face for face in hand if face != JOKER]
     in_runs = {face // 13 * 13 + (face + step) % 13 for face in natural for step in range(-3, 4)}
     return sorted(in_runs | {suit * 13 + face % 13 for face in natural for suit in range(4)})

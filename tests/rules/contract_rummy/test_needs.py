@@ -125,7 +125,7 @@ def needed_in_full(
 
 @examples(100)
 @given(tasks(), RULES)
-# So many ways to use the jokers that the steps were used up
+# There were enough ways to use the jokers for the steps to run out
 @example(
     ([46, 46, 47, 46, 46, 48, JOKER, JOKER, JOKER], Contract((), (3, 3, 3))),
     MeldRules(jokers_per_meld="any"),
@@ -214,7 +214,7 @@ def can_complete(
 EXACT = MeldRules(exact=True)
 ANY_JOKERS = EXACT._replace(jokers_per_meld="any", consecutive_runs=True)
 HALF_JOKERS = EXACT._replace(jokers_per_meld="half", consecutive_runs=True)
-# So many ways to complete melds of jokers that the steps were used up
+# There were enough ways to complete melds of jokers for the steps to run out
 MANY_WAYS = [
     ([5, JOKER], NO_MELDS, (Begun(RUN, 3, (3, JOKER)), Begun(RUN, 3, (JOKER,)))),
     ([JOKER, 7, 30], NO_MELDS, (

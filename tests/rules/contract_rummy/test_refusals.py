@@ -1,4 +1,4 @@
-"""What is refused at the table, and that each declared refusal is raised somewhere."""
+"""Refusals at the table; each declared refusal is raised somewhere."""
 
 import json
 from collections.abc import Callable

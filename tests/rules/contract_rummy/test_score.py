@@ -17,7 +17,7 @@ HAND = "AC 2C 7D 8H 9S TC JD QH KS *"
 
 
 def out(game: Any, *hands: str, before: tuple[int, ...] = (0, 0, 0), **rules: str) -> Table:
-    """Return a table of which the first player has gone out, while the others had these hands.
+    """Return a table at which the first player has gone out; the others had these hands.
 
     The cards on the table count for nobody.
     """

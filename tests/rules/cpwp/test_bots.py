@@ -92,7 +92,7 @@ def test_the_first_of_two_cards_of_a_rank_opens_nothing_in_a_paired_row() -> Non
 
 
 def ways(t: Table, card: str) -> int:
-    """Return how many ways this card opens, as far as its player sees."""
+    """Return how many ways this card opens in the eyes of its player."""
     return len(Position(view(t.state, 0), 0).prospect(t.read(card)).ways)
 
 

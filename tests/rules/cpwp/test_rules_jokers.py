@@ -35,7 +35,7 @@ FOURTH = {"played": (0, 3, 0, 0), "decks": "2"}
 def jokers(
     *hands: str, variation: str = "one", played: tuple[int, ...] = (), **named: Any
 ) -> Table:
-    """Return a position on the 7 of diamonds in which each seat has `played` so many jokers."""
+    """Return a position on the 7 of diamonds in which each seat has `played` this many jokers."""
     t = table(*hands, **{"down": "7D", "jokers": variation, **named})
     t.notes.jokers = played or t.notes.jokers
     return t

@@ -9,7 +9,7 @@ from peerdeck.games.crazy_eights.table import LastCard, Name
 from tests.rules.crazy_eights.table import Named, after, counts, only, table
 from tests.support.cases import rows
 
-EIGHT = "8S KD 7D / 2D 9H 8C 3S"  # of which the first is played
+EIGHT = "8S KD 7D / 2D 9H 8C 3S"  # the first card is played
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_the_first_card_and_the_indicator_are_turned_up_after_the_deal() -> None
 
 
 def drawn(*hands: str, times: int, **named: str) -> Table:
-    """Return a position in which cards have been drawn for the lead so many times."""
+    """Return a position in which cards have been drawn for the lead this many times."""
     return table(*hands, stage="drawing", **named).play(*["draw"] * times)
 
 
@@ -95,7 +95,7 @@ def test_the_drawn_cards_are_seen_until_the_leader_does_something(
     ("cards", "leader"), [("JC QD", 1), ("QC JD", 0), ("QC QD", 0), ("3C QC QD", 1)]
 )
 def test_if_the_stock_runs_dry_the_first_of_the_highest_leads(cards: str, leader: int) -> None:
-    """The drawn cards become the stock at once."""
+    """The drawn cards become the stock immediately."""
     t = drawn("2C", "2D", "2H", times=len(cards.split()), stock=cards)
     assert (t.stage, t.turn) == ("playing", leader)
     assert (t.faces_in("drawn", 0), t.faces_in("discard")) == ("", "")

@@ -1,4 +1,4 @@
-"""Several cards of one value at once."""
+"""Several cards of one value in one play."""
 
 import pytest
 

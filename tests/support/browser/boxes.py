@@ -1,4 +1,4 @@
-"""Where elements are in the window, in pixels."""
+"""The places of elements in the window, in pixels."""
 
 from typing import NamedTuple
 

@@ -34,7 +34,7 @@ CLEAR = """async () => {
     for (const voice of document.querySelectorAll('[aria-live]')) voice.textContent = '';
 }"""
 STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
-# What a test may have changed in the page, besides what a visit shows.
+# All that a test may have changed in the page, except what a visit shows.
 SURROUNDINGS = """() => {
     const { documentElement: html, fonts } = document;
     const attributes = [...html.attributes].filter(({ name }) => name !== 'data-newest');

@@ -18,7 +18,7 @@ def hand(count: int, *, selected: tuple[int, ...] = ()) -> str:
 
 
 def lay_out(page: Page, *rows: int) -> Page:
-    """Lay the cards of a page out in rows of so many, from (100, 200) in the window."""
+    """Lay the cards of a page out in rows of this length, from (100, 200) in the window."""
     for selector in ("#hand", ".fan"):
         page.find(selector).rect = Rect(100, 200, 400, HIGH * len(rows))
     cards = iter(page.document.querySelectorAll("#hand [data-card]"))

@@ -189,7 +189,7 @@ def _alone(own: Sequence[Browser], everybody: Sequence[Page]) -> list[float]:
         seeing = {0, looker} - {player}
         others = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
         with asleep(others):
-            everybody[0].wait_for_timeout(200)  # for whatever was under way
+            everybody[0].wait_for_timeout(200)  # for everything that was under way
             everybody[player].evaluate(PRESS)
             [[length, pressed]] = everybody[player].evaluate("pressed.splice(0)")
             everybody[player].wait_for_function(IS_ANSWERED, arg=length, polling=20)
