@@ -33,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the depth of all tests, and compile the prose once for all workers."""
-    cases.run_all(config.getoption("--all"))
+    cases.run_all(_runs_all(config))
     if not hasattr(config, "workerinput"):
         prose.compile_all()
         config.pluginmanager.register(times.Times(_command(config)))

@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
+
+from build.pictures import SOURCES
 from tests.support.app.visit import Visit
 from tests.support.browser import browsers
 from tests.support.browser.sites import ANSWERED, Sites
 from tests.support.browser.stage import Stage
 from tests.support.browser.states import STATES
 from tests.support.plain_bots import plain_bots
-
-from build.pictures import SOURCES
 
 WIDE, NARROW = (1280, 800), (360, 740)
 WANTED = [(about, size) for size in (WIDE, NARROW) for about in ("shanghai", "cpwp", "home")]

@@ -12,8 +12,6 @@ from multiprocessing import Pool
 from random import Random
 from typing import Any
 
-from tests.support.laws import check_cards
-
 from peerdeck.audit import audit
 from peerdeck.bot import Choice, Look
 from peerdeck.bots import BOTS, bot_called, chosen
@@ -24,6 +22,7 @@ from peerdeck.log import Header
 from peerdeck.options import BadOptions, Numbers, Option
 from peerdeck.referee import Referee, follow
 from peerdeck.view import view
+from tests.support.laws import check_cards
 
 STEPS = 1  # of thought: what bots play has to be allowed, not good
 MATCHES = 10_000

@@ -22,6 +22,7 @@ from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 from tests.support.browser import browsers
 from tests.support.browser.hands import Hands, Way
+from tests.support.browser.limits import lenient
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
@@ -153,7 +154,7 @@ def shows_nothing_hidden(person: Person) -> None:
 
 def wait_announced(person: Person) -> None:
     """Wait until all that happened was read out. Raises AssertionError if it never is."""
-    end = time.monotonic() + browsers.WAIT
+    end = time.monotonic() + lenient(browsers.WAIT)
     while True:
         try:
             return assert_announced(happened(person), said(person), NAMES)

@@ -35,10 +35,8 @@ def test_between_chromium_and_firefox(
     offer, answer = by_codes(host, guest, delay)
     assert len(offer) < 200
     assert len(answer) < 160
-    start = time.monotonic()
     guest.wait_open(host, seconds=10)
     host.wait_open(guest)
-    print(f"codes of {len(offer)} and {len(answer)}; open after {time.monotonic() - start:.2f} s")
     assert host.send(guest, "by hand")
     guest.wait_text("by hand")
 

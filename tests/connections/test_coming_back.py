@@ -24,7 +24,6 @@ def test_a_reload_keeps_who_one_is(invite: Invite, relays: Relays) -> None:
         assert person.id == before
         assert person.run("it.table.isKept")
         person.wait_open(other, seconds=8)
-        print("back in", person.joined_in())
         other.wait_open(person)
         assert other.send(person, "welcome back")
         person.wait_text("welcome back")

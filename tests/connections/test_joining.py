@@ -3,7 +3,6 @@
 import pytest
 
 from tests.connections.conftest import Invite
-from tests.support.browser.limits import lenient
 from tests.support.connections.programs import Relays, nowhere
 
 
@@ -20,7 +19,6 @@ def test_a_friend_opens_the_address_and_both_can_talk(invite: Invite, relays: Re
     guest.come(host.make(wishes), wishes)
     guest.wait_open(host)
     host.wait_open(guest)
-    assert guest.joined_in() < lenient(2000)
     assert guest.send(host, "hello ♥")
     host.wait_text("hello ♥")
     assert host.send(guest, "x" * 60_000)
@@ -30,15 +28,14 @@ def test_a_friend_opens_the_address_and_both_can_talk(invite: Invite, relays: Re
     host.run("it.table.peers.lock('locked')")
     host.wait("it.relays.every(({ state }) => state === 'off')")
     assert host.connects_to_relays(2.5) + guest.connects_to_relays(2.5) == 0
-    count = relays.do("count", relay)
-    assert count["connections"] == 0
-    assert count["events"] <= 4
+    relays.wait_until_left(relay)
+    assert relays.do("count", relay)["events"] <= 4
 
 
 @pytest.mark.parametrize("count", [3, 7])
 def test_friends_all_at_once_make_a_mesh(invite: Invite, relays: Relays, count: int) -> None:
     """Guests are introduced to each other, without a relay."""
-    wishes = over(relay := relays.nostr())
+    wishes = over(relays.nostr())
     host, *guests = (invite() for _ in range(count + 1))
     fragment = host.make(wishes)
     for guest in guests:
@@ -49,8 +46,6 @@ def test_friends_all_at_once_make_a_mesh(invite: Invite, relays: Relays, count: 
     host.wait_open(*guests)
     for guest in guests:
         guest.wait_open(*(other for other in guests if other is not guest))
-    events = relays.do("count", relay)["events"]
-    print("joined in", [round(guest.joined_in()) for guest in guests], "events", events)
     guests[0].send(guests[-1], "we know each other")
     guests[-1].wait_text("we know each other")
 
@@ -63,14 +58,11 @@ def test_one_good_relay_is_enough(invite: Invite, relays: Relays, kind: str) -> 
     wishes = over(*bad, good)
     host, guest = invite(), invite()
     fragment = host.make(wishes)
-    # The host waits long enough to have met every trouble.
     states = "Object.fromEntries(it.relays.map(({ address, state }) => [address, state]))"
     host.wait(f"({states})['{good}'] === 'up'")
     guest.come(fragment, wishes)
     guest.wait_open(host)
-    print(f"{kind}: joined in {guest.joined_in():.0f}")
-    seen = host.run(states)
-    assert seen[bad[0]] == "down"
+    host.wait(f"({states})['{bad[0]}'] === 'down'")
     host.wait(f"({states})['{bad[2]}'] === 'refused'")
 
 
@@ -103,10 +95,7 @@ def test_the_host_may_come_later_than_the_guest(invite: Invite, relays: Relays) 
     host.arrive()
     guest.pass_time(4)
     host.come(fragment, wishes)
-    came = guest.run("performance.now() - it.startedAt")
     guest.wait_open(host)
-    print("joined", guest.joined_in() - came, "after the host came")
-    assert guest.joined_in() - came < lenient(6000)
 
 
 def test_a_guest_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> None:

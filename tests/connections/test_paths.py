@@ -1,11 +1,9 @@
 """Broken paths: blackouts, relays that are gone, pairs that cannot reach each other."""
 
 import json
-import time
 
 from tests.connections.conftest import Invite
 from tests.connections.test_joining import over
-from tests.support.browser.limits import lenient
 from tests.support.connections.programs import Relays
 
 # Addresses of one family only, so that two pages with different ones find no path.
@@ -108,19 +106,14 @@ def test_a_blackout_is_noticed_and_mended(invite: Invite, relays: Relays) -> Non
     before = guest.run(connection)
     said = relays.do("count", relay)["events"]
     relays.do("set", wire, mode="dark")
-    start = time.monotonic()
     sent = [f"text {number}" for number in range(20)]
     for text in sent:
         assert host.send(guest, text)
     guest.wait(f"it.peers['{host.id}'].state === 'quiet'", 15)
     host.wait(f"it.peers['{guest.id}'].state === 'quiet'", 15)
-    print(f"quiet after {time.monotonic() - start:.1f} s")
-    assert time.monotonic() - start < lenient(12)
     relays.wait_for_more(relay, said)  # The first restart fails in the dark.
     relays.do("set", wire, mode="ok")
-    light = time.monotonic()
     guest.wait_open(host)
-    print(f"open again after {time.monotonic() - light:.1f} s")
     for text in sent:
         guest.wait_text(text)
     assert (
@@ -196,10 +189,8 @@ def test_a_friend_carries_what_finds_no_path(invite: Invite, relays: Relays) -> 
     guest.run(f"({ONE_FAMILY})(6)")
     host.run(f"({ONE_FAMILY})(4)")
     guest.run(f"it.table.peers.all.get('{host.id}').link.end('closed')")
-    start = time.monotonic()
     guest.wait_open(host, way="friend", seconds=40)
     host.wait_open(guest, way="friend")
-    print(f"over a friend after {time.monotonic() - start:.1f} s")
     assert guest.send(host, "for you alone")
     host.wait_text("for you alone")
     assert host.send(guest, "x" * 60_000 + "!")
@@ -254,11 +245,9 @@ def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: R
     friend.come(fragment, wishes)
     friend.wait_open(host)
     host.wait_open(friend)
-    start = time.monotonic()
     guest.come(fragment, wishes)
     guest.wait_open(host, way="friend", seconds=60)
     host.wait_open(guest, way="friend")
-    print(f"reached the host after {time.monotonic() - start:.1f} s")
     assert guest.send(host, "may I sit down?")
     host.wait_text("may I sit down?")
     # By now the friend was let in, and is told so on the same way.

@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tools.levels import RULES
 
 from peerdeck import games as all_games
 from peerdeck import weights
@@ -43,6 +42,7 @@ from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
 from tests.support.cases import depth, some
 from tests.support.random_play import table_of
+from tools.levels import RULES
 
 FOLDER = Path(all_games.__file__).parent
 DEALS = 500

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tools.levels import Pair, lead, leads, pairs, rules_for
 
 from peerdeck.bots import EASY, GREEDY, HARD, MEDIUM, RANDOM
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
 from peerdeck.lab.workers import Workers
 from tests.support.cases import some
+from tools.levels import Pair, lead, leads, pairs, rules_for
 
 # By the better level and the number of seats: the deals after which its lead is about twice the
 # error, but for hard in Shanghai at a table of three, which would take two thousand.

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from tools import soak
 
 from peerdeck.action import Deal, GoOn, Stop
 from peerdeck.dealer import HostDealer
@@ -15,6 +14,7 @@ from peerdeck.view import view
 from tests.rules.cpwp.table import table
 from tests.support.cases import depth, rows
 from tests.support.random_play import table_of
+from tools import soak
 
 FEW = depth(40, 150)
 CPWP = games()["cpwp"]

@@ -3,9 +3,8 @@
 import json
 from pathlib import Path
 
-from tools.measure import docstrings, folders, imports, sources, times, traces
-
 from build.places import PY, ROOT
+from tools.measure import docstrings, folders, imports, sources, times, traces
 
 A, B, C, D = (Path(name) for name in "abcd")
 

@@ -4,6 +4,7 @@ import ast
 from functools import cache
 
 import pytest
+
 from tools.mutants.equal import equals
 from tools.mutants.room import ROOT, SOURCES, Mutant, bare, open_properties
 from tools.mutants.targets import TARGETS

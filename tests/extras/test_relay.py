@@ -38,6 +38,5 @@ def test_over_a_relay_of_others(invite: Invite, tmp_path: Path) -> None:
             host, guest = invite(), invite()
             guest.come(host.make(wishes), wishes)
             guest.wait_open(host, seconds=60)
-            print(f"joined in {guest.joined_in():.0f}")
         finally:
             relay.terminate()

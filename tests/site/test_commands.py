@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from tests.support import cases, times
 
 COSTS = {"a.py": 9.0, "b.py": 5.0, "c.py": 4.0, "d.py": 1.0}

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.support.browser import browsers, install
 
 from build.attempt import attempt, reason
+from tests.support.browser import browsers, install
 
 ALLOWED = "if 'true' in sys.argv: raise SystemExit(0)\n"
 PYTHON = sys.executable
@@ -65,7 +65,7 @@ log.write_text((log.read_text() if log.exists() else "") + " ".join(sys.argv[1:]
 if "update" in sys.argv or ("install" in sys.argv and {lists} or "update" in log.read_text()):
     for name in set(sys.argv) & set({names!r}):
         path = Path({str(log.parent / "bin")!r}) / name
-        path.write_text("#!{PYTHON}\\n" + {source!r})
+        path.write_text({SCRIPT + source!r})
         path.chmod(0o755)
     if "update" in sys.argv or set(sys.argv) & set({names!r}):
         raise SystemExit(0)

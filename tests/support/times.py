@@ -93,9 +93,10 @@ class Times:
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """After a whole run: print the dearest files and how folders have grown; keep the costs."""
         before = read().get(self.command, {})
-        expected = known(self.command)
-        if len(self.files.keys() & expected.keys()) < WHOLE * len(expected) or not self.files:
+        whole = known(self.command).keys()
+        if len(self.files.keys() & whole) < WHOLE * len(whole) or not self.files:
             return
+        expected = before.get("files", {})
         files = {file: round(seconds, 1) for file, seconds in sorted(self.files.items())}
         now = {"calibration": round(self.calibration, 3), "files": files}
         LAST.parent.mkdir(exist_ok=True)

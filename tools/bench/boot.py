@@ -15,10 +15,10 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
-from tests.support.browser import browsers
 
 from build import library, site, wheel
 from build.places import DIST, PARTS
+from tests.support.browser import browsers
 from tools.bench.chromium import PATIENCE, Speed, hosted, patient
 
 RUNS = 5

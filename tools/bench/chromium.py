@@ -6,12 +6,12 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from tests.support.browser import browsers
-from tests.support.browser.hands import Hands
-from tests.support.browser.play import Person
 
 from build import serve, site
 from build.places import DIST
+from tests.support.browser import browsers
+from tests.support.browser.hands import Hands
+from tests.support.browser.play import Person
 
 PATIENCE = browsers.WAIT * 1000  # milliseconds
 Speed = tuple[float, float]  # of a line: bits per second, and a delay in seconds

@@ -10,9 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.support.browser import browsers
-
 from build.node import node
+from tests.support.browser import browsers
 from tools.bench.chromium import served
 
 RUNS = 3

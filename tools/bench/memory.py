@@ -8,8 +8,8 @@ that is told not to care. A robot does what is suggested, in a hurry.
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tests.support.browser.play import ROBOT
 
+from tests.support.browser.play import ROBOT
 from tools.bench.chromium import chromium, person, sat_down, served
 
 FLAGS = ("--disable-web-security", "--enable-blink-features=ForceEagerMeasureMemory")

@@ -10,10 +10,10 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Page
-from tests.support.browser.hosts import Hosts
 
 from build import site
 from build.places import DIST
+from tests.support.browser.hosts import Hosts
 from tools.bench.chromium import chromium, patient
 
 RUNS = 7

@@ -12,9 +12,9 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser
+
 from tests.support.browser.hands import Hands
 from tests.support.browser.play import Person
-
 from tools.bench.chromium import chromium, person, sat_down, served, take_turn
 
 TABLES = {

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser
-from tests.support.browser.play import ON
 
+from tests.support.browser.play import ON
 from tools.bench.chromium import chromium, person, sat_down, served, take_turn
 from tools.bench.tap import TABLES
 

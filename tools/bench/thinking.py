@@ -11,9 +11,9 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser
+
 from tests.support.browser.hands import Hands
 from tests.support.browser.play import ASKED
-
 from tools.bench.chromium import chromium, person, served, take_turn
 from tools.bench.tap import THROTTLES, Throttle
 

@@ -13,11 +13,6 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
-from tests.app.friends.deck.world import WHERE, World
-from tests.app.friends.sums import PURE
-from tests.support.connections.data import read, written
-from tests.support.connections.programs import Program, started
-
 from app.friends.deck.effects import Compute
 from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
@@ -27,6 +22,10 @@ from peerdeck.deck.group import DeckError
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.games import games
 from peerdeck.log import Header
+from tests.app.friends.deck.world import WHERE, World
+from tests.app.friends.sums import PURE
+from tests.support.connections.data import read, written
+from tests.support.connections.programs import Program, started
 
 PEOPLE = 4
 GAME = games()["progressive"]

@@ -17,11 +17,10 @@ from random import Random
 from types import CodeType, FrameType
 from typing import Any
 
+from build.places import PY
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.support.app.visit import Visit
-
-from build.places import PY
 
 TABLE = "game=spar&seats=4"
 ANSWERED = 0.3  # seconds of the simulated network

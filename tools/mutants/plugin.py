@@ -17,6 +17,7 @@ LIMIT = 40  # seconds; the tests of no target take a third of it
 
 settings.register_profile(
     "mutants",
+    deadline=None,
     derandomize=True,
     database=None,
     phases=(Phase.explicit, Phase.generate),

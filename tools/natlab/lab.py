@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
+
+from build import peers
 from tests.support.browser import browsers
 from tests.support.connections import person as people
 from tests.support.connections.person import InChromium, Person
 from tests.support.connections.programs import Relays, started
-
-from build import peers
 from tools.natlab.network import INTERNET, blackout, missing, network, within
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())

@@ -58,7 +58,7 @@ from peerdeck.objection import Objection
 from peerdeck.refusals import NOT_YOUR_TURN, Illegal, refused
 from peerdeck.words import _
 
-VERSION = 4  # of what is kept
+VERSION = 5  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
 # What comes of a save that somebody has edited, beside `ValueError`.
 EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)

@@ -9,7 +9,8 @@ from tests.support.browser.processes import asleep, processes
 from tests.support.browser.sites import PYODIDE
 from tests.support.cases import depth
 
-# Milliseconds; browsers give a connection up after thirty seconds without a word.
+# Milliseconds. Browsers give a connection up after thirty seconds without a word, which happens in
+# `make test-all` alone; in `make test` the connection is only quiet for a while.
 LONG = depth(10_000, 40_000)
 TRIES = 100
 BEN = 2  # his seat

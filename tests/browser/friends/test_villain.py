@@ -109,7 +109,7 @@ class Scene:
 
     def look(self, name: str) -> None:
         """All is as it was, as soon as every page has noticed that the villain is back."""
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + lenient(WAIT)
         while (said := self.table.each(shown)) != self.said and time.monotonic() < end:
             self.table.host.page.wait_for_timeout(100)
         for before, after in zip(self.before, self.table.each(lasting), strict=True):

@@ -9,6 +9,7 @@ from peerdeck.game import Game
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.options import BadOptions
+from peerdeck.state import State
 from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.cases import rows
 from tests.support.positions import Table
@@ -56,9 +57,9 @@ def test_points_add_up() -> None:
 # Tables that are refused
 
 
-def begin(game: Game, seats: int, rules: str) -> None:
-    """Set up a table with these house rules."""
-    game.begin(game.options.parse(dict(rule.split("=") for rule in rules.split())), seats, 0)
+def begin(game: Game, seats: int, rules: str) -> State[Any, Any]:
+    """Return the start of a match with these house rules."""
+    return game.begin(game.options.parse(dict(rule.split("=") for rule in rules.split())), seats, 0)
 
 
 @pytest.mark.parametrize(
@@ -103,5 +104,5 @@ def test_rules_that_cannot_be_played(game: Game, seats: int, rules: str, because
         (SHANGHAI, 8, "decks=2"),
     ],
 )
-def test_rules_that_can(game: Game, seats: int, rules: str) -> None:
-    begin(game, seats, rules)
+def test_rules_that_can_be_played_begin(game: Game, seats: int, rules: str) -> None:
+    assert begin(game, seats, rules).called

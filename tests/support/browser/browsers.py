@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -86,8 +87,13 @@ def _from_playwright(pattern: str) -> str | None:
     folders = [Path(cache) / "ms-playwright" for cache in caches if cache]
     if own := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
         folders = [Path(own)]
-    found = [path for folder in folders for path in sorted(folder.glob(pattern))]
-    return str(found[-1]) if found else None
+    found = [path for folder in folders for path in folder.glob(pattern)]
+    return str(max(found, key=_build)) if found else None
+
+
+def _build(path: Path) -> int:
+    """Return the number in the name of the folder in which Playwright keeps a browser."""
+    return max(map(int, re.findall(r"-(\d+)(?:/|$)", str(path))), default=0)
 
 
 def webkit() -> str | None:

@@ -170,7 +170,7 @@ class Person:
         self.wait(f"it.texts.some(({{ text }}) => text === {_js(text)})", seconds)
 
     def joined_in(self) -> float:
-        """Milliseconds from coming to the table until the host was open."""
+        """Return the milliseconds from coming to the table until the host was open."""
         return float(
             self.run(
                 "it.events.find((e) => e.is === 'peer' && e.state === 'open').at - it.startedAt"

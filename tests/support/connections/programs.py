@@ -3,7 +3,7 @@
 import json
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,11 +71,18 @@ class Relays:
         """`set` a mode, `stop`, `count`, or `say` a text to all who listen."""
         return self.program.tell(**{what: int(address.rsplit(":", 1)[1])}, **more)
 
-    def wait_for_more(self, relay: str, count: int, seconds: float = WAIT) -> None:
+    def wait_for_more(self, relay: str, count: int) -> None:
         """Wait until a relay has been sent more than this number of events."""
+        self._wait(relay, lambda counts: counts["events"] > count)
+
+    def wait_until_left(self, relay: str) -> None:
+        """Wait until nobody is connected to a relay."""
+        self._wait(relay, lambda counts: counts["connections"] == 0)
+
+    def _wait(self, relay: str, is_so: Callable[[dict[str, int]], bool]) -> None:
         start = time.monotonic()
-        while self.do("count", relay)["events"] <= count:
-            assert time.monotonic() - start < lenient(seconds), "nobody said anything more"
+        while not is_so(counts := self.do("count", relay)):
+            assert time.monotonic() - start < lenient(WAIT), counts
             time.sleep(0.05)
 
 

@@ -20,14 +20,13 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from app.friends.deck.effects import Compute
+from app.intents import Given
+from app.session import Effect
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.support.connections.data import read, written
 from tests.support.connections.programs import Program, started
-
-from app.friends.deck.effects import Compute
-from app.intents import Given
-from app.session import Effect
 from tools.bench.friends.dealing import MIDWAY, MIDWAY_LINK, NAMES, TABLES, THROTTLES, WANTED
 
 HOST = "Anna"

@@ -11,7 +11,6 @@ from typing import Any
 
 from tests.browser.friends.table import Table
 from tests.support.browser.play import HAND, LOOK_EVERY
-
 from tools.bench.friends import pages
 
 GAME = "#game=progressive&seats=5"

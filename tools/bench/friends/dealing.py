@@ -16,7 +16,6 @@ from typing import Any
 from tests.browser.friends.table import Table
 from tests.support.browser.play import HAND, LOOK_EVERY, ON, ROBOT
 from tests.support.browser.processes import processes, slowed
-
 from tools.bench.chromium import PATIENCE
 from tools.bench.friends import pages
 

@@ -15,7 +15,6 @@ from typing import Any
 
 from tests.app.online.journeys import LONG, actions
 from tests.app.online.page import Page
-
 from tools.bench.friends.apart import Apart, laid, undisturbed
 from tools.bench.friends.dealing import THROTTLES
 

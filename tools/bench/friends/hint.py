@@ -11,7 +11,6 @@ from typing import Any
 
 from tests.browser.friends.table import Friend, Table
 from tests.browser.friends.villain.page import Villain, lair
-
 from tools.bench.friends import pages
 
 GAME = "#game=progressive&seats=3"

@@ -12,9 +12,9 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page
+
 from tests.support.browser.play import FOLLOW, ON, ROBOT
 from tests.support.browser.processes import asleep
-
 from tools.bench.chromium import PATIENCE, patient
 from tools.bench.friends import pages
 

@@ -7,12 +7,12 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+
 from tests.browser.friends.table import Friend, Table
 from tests.support.browser import browsers
 from tests.support.browser.play import IDLE, LOOK_EVERY
 from tests.support.browser.processes import processes
 from tests.support.connections.programs import Relays, started
-
 from tools.bench.chromium import PATIENCE, patient, served
 
 # The moment at which what was looked for has been painted, the time now, and how long ago the last

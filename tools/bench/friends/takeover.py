@@ -13,7 +13,6 @@ from typing import Any
 
 from tests.browser.friends.table import Friend, Table
 from tests.support.browser.processes import asleep
-
 from tools.bench.friends import pages
 
 GAME = "#game=cpwp&seats={people}"

@@ -111,10 +111,11 @@ def test_a_stand_in_is_given_only_for_a_card_that_its_asker_may_see() -> None:
 
 def test_nobody_tells_a_share_of_the_key_of_who_is_only_away() -> None:
     world = table("crazy_eights", 4)
-    Eyes(world)
+    eyes = Eyes(world)
     world.sleep("dora")
     world.seat(world.names, (*world.names[:3], "anna"), away=["dora"])
     world.run(10_000)
+    assert eyes.sent
 
 
 def test_a_page_gives_nothing_while_it_is_not_sure_who_belongs_to_the_table() -> None:
