@@ -82,7 +82,6 @@ class Times:
     """A plugin of pytest that adds up what each file costs, and prints and keeps it in the end."""
 
     command: str
-    calibration: float = field(default_factory=calibrate)
     files: Counter[str] = field(default_factory=Counter)
     began: float = field(default_factory=time.monotonic)
 
@@ -97,8 +96,9 @@ class Times:
         if len(self.files.keys() & whole) < WHOLE * len(whole) or not self.files:
             return
         expected = before.get("files", {})
+        calibration = calibrate()
         files = {file: round(seconds, 1) for file, seconds in sorted(self.files.items())}
-        now = {"calibration": round(self.calibration, 3), "files": files}
+        now = {"calibration": round(calibration, 3), "files": files}
         LAST.parent.mkdir(exist_ok=True)
         text = json.dumps({**read(), self.command: now}, indent=1)
         LAST.write_text(f"{text}\n", encoding="utf-8")
@@ -112,5 +112,5 @@ class Times:
         minutes = (time.monotonic() - self.began) / 60
         terminalreporter.write_line(
             f"{total:,.0f} s of workers ({earlier:,.0f} when kept) in {minutes:.1f} minutes;"
-            f" calibration {self.calibration:.2f} s ({before.get('calibration', 0):.2f})"
+            f" calibration {calibration:.2f} s ({before.get('calibration', 0):.2f})"
         )
