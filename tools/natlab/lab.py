@@ -95,7 +95,7 @@ class Lab:
         return person
 
     def two(self, *servers: dict[str, str]) -> tuple[Person, Person]:
-        """Let a host make a table and a guest come to it, at different homes."""
+        """Let a host make a table that a guest joins, at different homes."""
         wishes = self.wishes(*servers)
         host, guest = self.at("a"), self.at("b")
         guest.come(host.make(wishes), wishes)
