@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from math import sqrt
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -42,6 +41,7 @@ from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
 from tests.support.cases import depth, some
 from tests.support.random_play import table_of
+from tests.support.thinking import least_rate
 from tools.levels import RULES
 
 FOLDER = Path(all_games.__file__).parent
@@ -62,7 +62,6 @@ CARDS = r"(\{\w+:\w+\}|((\S+[♣♦♥♠]|Joker) ?)+)"
 YOU = rf"(with it )?you (can|get|give|hold)|your {CARDS} ?(is|are|fits?)"
 BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS},?|{YOU})"
 CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*(\{{\w+:\w+\}}|[^().: ]))?")
-NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
     (3, {}),
@@ -84,8 +83,7 @@ def test_one_sensible_bot_among_random_ones_wins_more_than_its_share(
 ) -> None:
     game = games()["cpwp"]
     played = simulate(game, game.options.parse(rules), seats, DEALS, 7, ["greedy", "random"])
-    rate = played.win_rate("greedy")
-    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / DEALS) > 1 / seats
+    assert least_rate(played.win_rate("greedy"), DEALS) > 1 / seats
 
 
 @pytest.mark.parametrize(("game", "name"), EACH_BOT)

@@ -1,7 +1,6 @@
 """The sensible player of contract rummy: what it does with a hand, and that it beats chance."""
 
 from collections.abc import Mapping
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -25,9 +24,9 @@ from peerdeck.view import view
 from tests.rules.contract_rummy.table import begun, left, offered, progressive, shanghai
 from tests.support.cases import rows
 from tests.support.positions import Table
+from tests.support.thinking import choice, least_rate
 
 DEALS = 14
-NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 6S 6H KC JD 2S 8H"  # two pairs
@@ -51,7 +50,7 @@ def test_it_wins_more_than_its_share(game: str, seats: int, rules: Mapping[str, 
     options = games()[game].options.parse(rules)
     played = simulate(games()[game], options, seats, DEALS, 7, ["greedy", "random"])
     rate = (played.win_rate("greedy") * played.deals + 2) / (played.deals + 4)  # it may be all
-    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / (played.deals + 4)) > 1 / seats
+    assert least_rate(rate, played.deals + 4) > 1 / seats
 
 
 @pytest.mark.parametrize(
@@ -81,14 +80,6 @@ def test_among_its_like_deals_end_by_going_out(game: str, rules: Mapping[str, st
 
 
 # What it does at a table
-
-
-def choice(t: Table) -> str:
-    """Return what the bot that is asked first does."""
-    seen = view(t.state, t.seat)
-    action, reason = choose(Sight(seen, t.seat), t.seat, t.game.legal(seen, t.seat), Random(1))
-    assert reason
-    return t.text(action)
 
 
 def drawn(hand: str, game: Any = shanghai, **more: Any) -> Table:
@@ -162,18 +153,18 @@ CHOICES = {
 
 @pytest.mark.parametrize(("deal", "cards", "more", "action"), rows(CHOICES))
 def test_what_it_does(deal: Any, cards: list[str], more: dict[str, Any], action: str) -> None:
-    assert choice(deal(*cards, **more)) == action
+    assert choice(deal(*cards, **more))[0] == action
 
 
 def test_it_cuts_somewhere() -> None:
-    assert choice(begun(SHANGHAI, cut="on")).startswith("cut ")
+    assert choice(begun(SHANGHAI, cut="on"))[0].startswith("cut ")
 
 
 def test_it_goes_out_with_a_discard_where_it_has_to() -> None:
     t = progressive("3S 9S KC", "4C", "5C", **DOWN)
     while t.stage == "playing":
         assert t.seat == 0
-        t.do(choice(t))
+        t.do(choice(t)[0])
     assert t.notes.out == 0
 
 

@@ -1,11 +1,10 @@
 """The players of Can't Play, Won't Play: they look sensible, and each level beats the one below."""
 
+from functools import partial
 from math import sqrt
-from random import Random
 
 import pytest
 
-from peerdeck.bot import Sight, reason_text
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.prospects import Position, features
 from peerdeck.lab.simulation import simulate
@@ -14,23 +13,12 @@ from peerdeck.view import view
 from tests.rules.cpwp.table import PAIRED, table
 from tests.support.cases import depth, rows
 from tests.support.positions import Table
+from tests.support.thinking import choice, plays
 
 LEVELS = ("easy", "medium", "hard")
-TRIES = 25  # chance must not make a fool of anybody
 KEEPS_A_SIX, KING_NEXT = ("KD 6H 2C 3S", "5H 4H KC", "3H 2H AH"), "7D 8D 9D TD JD QD 7H"
 every_level = pytest.mark.parametrize("level", LEVELS)
-
-
-def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
-    """Return what a bot does in its turn, and why."""
-    bot, look = getattr(CPWP.bots, level), Sight(t.state, t.seat, t.referee.ruled_out)
-    action, reason = bot(look, t.seat, CPWP.legal(look(), t.seat), Random(seed))
-    return t.text(action), reason_text(reason)
-
-
-def plays(t: Table, level: str) -> set[str]:
-    """Return all that a level might do in this turn."""
-    return {chosen(t, level, seed)[0] for seed in range(TRIES)}
+chosen = partial(choice, seed=0)
 
 
 # Positions, and what nobody should do there

@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
+from functools import partial
 from itertools import product
-from math import sqrt
 from random import Random
 
 import pytest
@@ -20,28 +20,13 @@ from peerdeck.naming import short, shorts
 from peerdeck.step import go_on, step
 from tests.rules.crazy_eights.table import Named, after, table
 from tests.support.cases import rows
-from tests.support.positions import Table
+from tests.support.thinking import choice, least_rate, plays
 
 LEVELS = ("easy", "medium", "hard", "greedy")
-TRIES = 25  # chance must not make a fool of anybody
 DEALS = 300
-NINETY_NINE = 2.576  # standard deviations on either side of the mean
 LAST = {"last_card": "yes"}
 every_level = pytest.mark.parametrize("level", LEVELS)
-
-
-def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
-    """Return what a bot does in its turn, and why."""
-    look = Sight(t.state, t.seat)
-    bot, actions = getattr(CRAZY_EIGHTS.bots, level), CRAZY_EIGHTS.legal(look(), t.seat)
-    action, reason = bot(look, t.seat, actions, Random(seed))
-    assert reason
-    return t.text(action), reason_text(reason)
-
-
-def plays(t: Table, level: str) -> set[str]:
-    """Return all that a level might do in this turn."""
-    return {chosen(t, level, seed)[0] for seed in range(TRIES)}
+chosen = partial(choice, seed=0)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -49,8 +34,7 @@ def plays(t: Table, level: str) -> set[str]:
 def test_it_wins_more_than_its_share(seats: int, twos: str) -> None:
     rules = HouseRules.parse({"twos": twos, "queens": "yes", "aces": "yes", "last_card": "yes"})
     played = simulate(CRAZY_EIGHTS, rules, seats, DEALS, 7, ["greedy", "random"])
-    rate = played.win_rate("greedy")
-    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / played.deals) > 1 / seats
+    assert least_rate(played.win_rate("greedy"), played.deals) > 1 / seats
     assert played.mean_points("greedy") < played.mean_points("random")
 
 
