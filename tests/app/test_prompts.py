@@ -9,8 +9,6 @@ from tests.rules.crazy_eights.table import table as eights
 from tests.support.app.deals import ME
 from tests.support.app.rummy import Seated
 
-pytestmark = pytest.mark.xfail(strict=True, reason="prompts and buttons are to be corrected")
-
 DOWN = {0: "8C 8D 8H | 4S 5S 6S 7S"}
 
 

@@ -11,7 +11,7 @@ from app.hint_marks import marked
 from app.html import Html, button, div, h3, li, ol, p, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face
-from peerdeck.games.contract_rummy.actions import Take
+from peerdeck.games.contract_rummy.actions import Keep, Take
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short
 from peerdeck.words import _, ngettext
@@ -66,7 +66,7 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
     if phases.draws(desk) and Take() in desk.legal():
         told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
         return _pressable(desk, div(top), "discards", name, "take", told)
-    if phases.melds(desk):
+    if phases.melds(desk) and Keep() not in desk.legal():
         told = _("Discard a card")
         if len(desk.selected) == 1:
             told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
