@@ -74,7 +74,7 @@ def test_a_queen_high_run_goes_up_to_the_ace() -> None:
     ("back", "asked"),
     [
         ("yes", (0, 1, 2)),
-        pytest.param("no", (0, 1), marks=pytest.mark.xfail(strict=True, reason="to be corrected")),
+        ("no", (0, 1)),
     ],
 )
 def test_the_first_card_turned_up_counts_as_a_discard_of_the_dealer(
