@@ -168,10 +168,10 @@ def proof(
     fair: str,
     shuffles: tuple[Shuffle, ...],
     checked: tuple[str, ...],
-    together: tuple[str, ...],
+    limits: tuple[str, ...],
 ) -> Html:
-    """The dialog with the proof, and with who could see cards `together`, in sentences."""
-    told = _("Nobody holds the deck: all of you together show each card to whoever may see it.")
+    """The dialog with the proof, and the sentences about its `limits`."""
+    told = _("Nobody holds the deck: all of you together show each card to its player.")
     return fragment(
         dialog_top(_("Is the deal fair?")),
         section(
@@ -185,7 +185,7 @@ def proof(
                 a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
                 class_="help",
             ),
-            ul([li(one) for one in together]) if together else None,
+            ul([li(sentence) for sentence in limits]) if limits else None,
             class_="prose proof",
         ),
     )
