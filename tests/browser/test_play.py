@@ -11,11 +11,13 @@ from tests.support.app.visit import Visit
 from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HAND, ON, PLAY, TURNS, Person
+from tests.support.browser.play import HAND, IDLE, ON, PLAY, TURNS, Person
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import at, match_over
 from tests.support.cases import depth, some
 
 ME = 0
+STOCK = "#board .eights-stock.live"
 WIDTHS = (320, 360, 768, 1280, 1920)
 TARGET = 24  # pixels that a finger needs
 LOOKS = depth(6, TURNS)  # at a deal; whole matches are looked at in `test_matches`
@@ -218,6 +220,34 @@ def test_what_is_pressed_shows_it_until_it_is_answered(person: Person) -> None:
     person.page.wait_for_selector(".notice.hint")
     person.idle()
     assert not person.page.locator("[data-sent]").count()
+
+
+@pytest.mark.xfail(strict=True, reason="a double click draws two cards")
+@pytest.mark.parametrize("pointer", ["mouse", "finger"])
+def test_a_double_click_draws_one_card(stages: Stages, pointer: str) -> None:
+    stage = stages.at(PHONE, has_touch=True)
+    page = stage.page
+    stage.show(may_draw("game=crazy_eights&seats=2&draw=three"))
+    stock, cards = box(page.locator(STOCK)), page.locator(HAND).count()
+    x, y = (stock.left + stock.right) / 2, (stock.top + stock.bottom) / 2
+    if pointer == "mouse":
+        page.mouse.dblclick(x, y, delay=10)
+    else:
+        page.touchscreen.tap(x, y)
+        page.touchscreen.tap(x + 2, y + 2)
+    page.wait_for_function(IDLE)
+    assert page.locator(STOCK).is_visible(), "two more may be drawn"
+    assert page.locator(HAND).count() == cards + 1
+
+
+def may_draw(link: str) -> Visit:
+    """Return a visit in which the player may draw."""
+    for seed in range(100):
+        visit = Visit(f"#{link}", seed=seed)
+        visit.press("start")
+        if any(one.is_a("live") for one in visit.commands("choose", "board")):
+            return visit
+    raise AssertionError("nobody may draw")
 
 
 def test_the_log_opens_and_tells_everything(person: Person) -> None:

@@ -283,6 +283,7 @@ class Document(Target):
     """A page of markup."""
 
     title = ""
+    hidden = False
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -453,6 +454,8 @@ class Boot:
         self.sent: list[dict[str, Any]] = []
         self.early: list[Element] = []  # what was clicked before the page's Python was there
         self._answers: list[Promise] = []
+        self.begun = 0  # copies whose text has not come yet
+        self.copied: list[str] = []
 
     def call(self, intent: str) -> Promise:
         self.sent.append(json.loads(intent))
