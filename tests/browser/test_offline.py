@@ -141,7 +141,6 @@ def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, addres
     wait_for_caches(last, f"peerdeck build {host.path} {newest}")
 
 
-@pytest.mark.xfail(strict=True, reason="builds that nobody uses pile up")
 def test_only_the_build_in_use_and_the_newest_one_are_kept(
     page: Page, host: OwnHost, address: str
 ) -> None:
