@@ -3,7 +3,7 @@
 from js import document, window
 from jsffi import create_proxy
 
-from page import drawers, edges, effects, fan, intents, kept, keys
+from page import clicks, drawers, edges, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -107,15 +107,17 @@ def on_click(event: MouseEvent) -> None:
     """Act on a click, except on fields and forms, which have events of their own."""
     drawers.turn_to(event.target)
     element = intents.marked(event)
-    is_stray = intents.is_stray(event, element)
-    if element is None or intents.opens_elsewhere(event, element):
-        return
-    if intents.acts_on_click(element):
+    if clicks.is_stray(event):
         event.preventDefault()
-        is_double = intents.is_double_tap(event, element)
-        if is_double and not is_stray:
+    elif (
+        element is not None
+        and intents.acts_on_click(element)
+        and not intents.opens_elsewhere(event, element)
+    ):
+        event.preventDefault()
+        if clicks.is_double_tap(event, element):
             send(intents.of_element(element, "play alone"))
-        elif not is_stray:
+        else:
             act(element)
 
 
@@ -136,6 +138,10 @@ def on_submit(event: Event) -> None:
 def on_key(event: KeyboardEvent) -> None:
     """Act on a key in the hand, or close what is open."""
     if event.key == "Escape" and (_drag.cancel() or drawers.close()):
+        return
+    if event.repeat and event.key == "Enter":
+        if event.target.tagName != "TEXTAREA":
+            event.preventDefault()  # a button would be pressed again and again
         return
     send(*keys.intents_of(event))
 

@@ -13,6 +13,7 @@ _MODULES = [
     "fan",
     "edges",
     "intents",
+    "clicks",
     "flight",
     "keys",
     "sounds",
