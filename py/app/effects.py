@@ -9,7 +9,8 @@ The page does these:
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
-  element with the id `place`, and show the `field` to copy it from, if one is named;
+  element with the id `place`, and show it selected in the `field`, to be copied by hand. It answers
+  only intents that the page knows to copy something: Safari has to begin in the click;
 - `file`: offer this text as a file with this `name`;
 - `wait`: after this many milliseconds send `intent`;
 - `address`: the fragment of the address at which this place is found again; `at_table` says if it
@@ -45,11 +46,15 @@ Effect = dict[str, Any]
 Screen = Literal["home", "friends", "table", "result"]
 
 
-def copied(text: str, place: str = "copied") -> Effect:
-    """Copy a text for the player to paste; the element with the id `place` says if it worked."""
+def copied(text: str, field: str, place: str = "copied") -> Effect:
+    """Copy a text for the player to paste; the element with the id `place` says if it worked.
+
+    If it did not, the text is selected in the element with the id `field`.
+    """
     return {
         "copy": text,
         "place": place,
+        "field": field,
         "copied": _("Copied. Paste it wherever you like."),
-        "uncopied": _("This browser does not let the page copy anything."),
+        "uncopied": _("This browser does not let the page copy. The text is selected: copy it."),
     }

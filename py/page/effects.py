@@ -236,30 +236,21 @@ def _is_in_sight(element: Element) -> bool:
 
 def _copy(effect: Effect) -> None:
     """Put a text on the clipboard, and say in the page if that worked."""
-    clipboard = getattr(window.navigator, "clipboard", None)  # missing on a page without TLS
-    if clipboard is None:
-        _uncopied(effect)
-    else:
-        clipboard.writeText(effect["copy"]).then(
-            create_proxy(lambda *_: _tell_of_copy(effect, "copied")),
-            create_proxy(lambda *_: _uncopied(effect)),
-        )
+    boot.copy(effect["copy"]).then(create_proxy(lambda is_copied: _copied(effect, is_copied)))
 
 
-def _uncopied(effect: Effect) -> None:
-    """Show the field, if there is one, from which people can copy the text themselves."""
-    _tell_of_copy(effect, "uncopied")
-    field = document.getElementById(effect.get("field", ""))
-    if field is not None:
+def _copied(effect: Effect, is_copied: bool) -> None:
+    """Say what became of a copy; if nothing, show the text selected, to be copied by hand."""
+    place = document.getElementById(effect["place"])
+    field = document.getElementById(effect["field"])
+    if place is None or field is None:
+        return  # the person has left
+    place.textContent = effect["copied" if is_copied else "uncopied"]
+    if not is_copied:
+        field.value = effect["copy"]
         field.parentElement.hidden = False
         field.focus()
         field.select()
-
-
-def _tell_of_copy(effect: Effect, outcome: str) -> None:
-    place = document.getElementById(effect["place"])
-    if place is not None:
-        place.textContent = effect[outcome]
 
 
 def _share(link: str, title: str) -> None:

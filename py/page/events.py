@@ -2,6 +2,7 @@
 
 from js import document, window
 from jsffi import create_proxy
+from polyscript.js_modules import boot
 
 from page import clicks, drawers, edges, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
@@ -45,11 +46,13 @@ def _tell() -> None:
 
 def _answered(answer: list[Effect]) -> None:
     # The next intent is sent before this answer is shown: there are two threads.
-    is_told = False
+    asked, is_told = _waiting[0], False
     if len(_waiting) > 1 and not callable(following := _waiting[1]):
         _table.call(following, _answered)
         is_told = True
     try:
+        if _copies(asked) and not any("copy" in effect for effect in answer):
+            boot.dropCopy()
         _show(answer)
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
@@ -59,6 +62,11 @@ def _answered(answer: list[Effect]) -> None:
             _tell()
         if not _waiting:
             _unmark()
+
+
+def _copies(intent: Intent | Later) -> bool:
+    """Return True if the answer to this intent brings a text to copy."""
+    return not callable(intent) and intent["do"] in intents.COPYING
 
 
 def _unmark() -> None:
@@ -94,6 +102,8 @@ def act(element: Element) -> None:
     intent = intents.of_element(element)
     if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
         intent.pop("form", None)  # the form does not show yet what the address asks for
+    if _copies(intent):
+        boot.beginCopy()
     send(intent)
     element.setAttribute(_SENT, "")
     if element.hasAttribute("data-close"):

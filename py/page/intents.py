@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
+COPYING = ("copy", "copy link", "copy invitation", "copy code")
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
 

@@ -10,7 +10,7 @@ from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
-from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
+from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, textarea, ul
 from app.looking_back import can_look_back
 from app.record import Record
 from app.scores import Rank, match_text, why_over
@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.online.participant import Participant
 
 MEDALS = 3
+RESULT_FIELD = "result-text"  # shows the result as text if it cannot be copied
 
 
 def result(
@@ -67,6 +68,13 @@ def result(
                     [command(one) for one in _commands(desk, participant)], class_="row-of-buttons"
                 ),
                 p(id="copied", class_="copied", role="status"),
+                div(
+                    textarea(
+                        id=RESULT_FIELD, readonly=True, rows=4, aria_label=_("The result as text")
+                    ),
+                    class_="uncopied",
+                    hidden=True,
+                ),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
                 part.get("after"),
                 class_="sheet outcome",

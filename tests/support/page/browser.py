@@ -399,8 +399,6 @@ class Window:
     timers: list[tuple[float, Callable[[], object]]] = field(default_factory=list)
     kept_texts: dict[str, str | None] = field(default_factory=dict)
     keeps: bool = True  # the browser lets the page keep texts
-    copies: bool = True  # the browser lets the page copy texts
-    copied: list[str] = field(default_factory=list)
     dragging: dict[str, Any] = field(default_factory=dict)  # what SortableJS was told
 
     def __post_init__(self) -> None:
@@ -408,10 +406,7 @@ class Window:
             hash="#game=spar", href="http://here/table/#game=spar", pathname="/table/"
         )
         self.history = Entries(self.location)
-        clipboard = SimpleNamespace(writeText=self._copy)
-        self.navigator = SimpleNamespace(
-            clipboard=clipboard, userActivation=SimpleNamespace(hasBeenActive=True)
-        )
+        self.navigator = SimpleNamespace(userActivation=SimpleNamespace(hasBeenActive=True))
         self.kept = SimpleNamespace(texts=lambda: json.dumps(self.kept_texts), keep=self._keep)
         self.MouseEvent = SimpleNamespace(new=Event)
         self.Sortable = SimpleNamespace(ghost=None, create=self._sortable)
@@ -436,10 +431,6 @@ class Window:
             self.kept_texts[name] = text
         return self.keeps
 
-    def _copy(self, text: str) -> Promise:
-        self.copied.append(text)
-        return Promise(fails=not self.copies)
-
     def _sortable(self, _fan: Element, options: dict[str, Any]) -> object:
         self.dragging = options
         return SimpleNamespace(destroy=lambda: None)
@@ -454,6 +445,7 @@ class Boot:
         self.sent: list[dict[str, Any]] = []
         self.early: list[Element] = []  # what was clicked before the page's Python was there
         self._answers: list[Promise] = []
+        self.copies = True  # the browser lets the page copy texts
         self.begun = 0  # copies whose text has not come yet
         self.copied: list[str] = []
 
@@ -465,6 +457,17 @@ class Boot:
     def answer(self, *effects: dict[str, Any]) -> None:
         """Answer the oldest intent without an answer."""
         self._answers.pop(0).keep(json.dumps(effects))
+
+    def beginCopy(self) -> None:
+        self.begun += 1
+
+    def copy(self, text: str) -> Promise:
+        self.dropCopy()
+        self.copied.append(text)
+        return Promise(self.copies)
+
+    def dropCopy(self) -> None:
+        self.begun = max(0, self.begun - 1)
 
     def tell(self, *effects: dict[str, Any]) -> None:
         """Tell the page effects that it has not asked for."""
