@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy
 from polyscript.js_modules import boot
 
-from page import clicks, drawers, edges, effects, fan, intents, kept, keys
+from page import awake, clicks, drawers, edges, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -82,6 +82,7 @@ def _show(news: list[Effect]) -> None:
         _history.opened()
     _history.settle()
     _drag.settle()
+    awake.settle()
     _fit()
 
 
@@ -182,6 +183,7 @@ def on_kept(event: StorageEvent) -> None:
 
 def on_sight(_event: Event) -> None:
     """Tell the table that somebody looks at the page again."""
+    awake.looked()
     if not document.hidden:
         send({"do": "look"})
 

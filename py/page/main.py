@@ -14,6 +14,7 @@ _MODULES = [
     "edges",
     "intents",
     "clicks",
+    "awake",
     "flight",
     "keys",
     "sounds",

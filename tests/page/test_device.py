@@ -72,7 +72,6 @@ def look(page: Page, *, away: bool) -> None:
         page.boot.answer()
 
 
-@pytest.mark.xfail(strict=True, reason="the screen goes off while somebody waits")
 def test_the_screen_stays_on_while_a_table_is_seen(opened: Opened) -> None:
     page, lock = lit(opened)
     assert lock.held == 0
@@ -89,15 +88,19 @@ def test_the_screen_stays_on_while_a_table_is_seen(opened: Opened) -> None:
     assert lock.asked == 2
 
 
-@pytest.mark.xfail(strict=True, reason="the screen goes off while somebody waits")
-@pytest.mark.parametrize(("screen", "held"), [("lobby", 1), ("joining", 1), ("curtain", 1)])
+@pytest.mark.parametrize(
+    ("screen", "held"),
+    [
+        *(("lobby", 1), ("joining", 1), ("curtain", 1), ("home", 0), ("result", 0)),
+        ('table"><p id="bar"><button data-do="result"></button></p><p class="', 0),
+    ],
+)
 def test_the_screen_stays_on_until_a_match_is_over(opened: Opened, screen: str, held: int) -> None:
     page, lock = lit(opened)
     show(page, {"screen": f'<div id="{screen}"></div>'})
     assert lock.held == held
 
 
-@pytest.mark.xfail(strict=True, reason="the screen goes off while somebody waits")
 def test_a_screen_that_may_not_stay_on_is_asked_for_once_at_each_look(opened: Opened) -> None:
     page, lock = lit(opened, refuses=True)
     for _ in range(2):
@@ -110,7 +113,6 @@ def test_a_screen_that_may_not_stay_on_is_asked_for_once_at_each_look(opened: Op
     assert (lock.held, lock.asked) == (1, 2)
 
 
-@pytest.mark.xfail(strict=True, reason="the screen goes off while somebody waits")
 def test_a_screen_that_is_granted_late_goes_off_if_the_table_is_left(opened: Opened) -> None:
     page, lock = lit(opened, later=True)
     show(page, {"screen": TABLE})
