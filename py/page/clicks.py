@@ -1,4 +1,4 @@
-"""Which clicks count: the second one of a double click never repeats what cannot be taken back."""
+"""Clicks that count: the second one of a double click never repeats what cannot be taken back."""
 
 from js import document
 from jsffi import create_proxy, to_js

@@ -18,7 +18,7 @@ function promised() {
     drop = reject;
   });
   const written = write(text);
-  for (const promise of [text, written]) promise.catch(() => {}); // Whoever wants to know asks later.
+  for (const promise of [text, written]) promise.catch(() => {}); // `copy` looks at it later.
   return { give, drop, written };
 }
 
@@ -44,7 +44,7 @@ export async function copy(text) {
   }
 }
 
-/** Nothing is to be copied after all. */
+/** The click brings no text to copy. */
 export function dropCopy() {
   begun.shift()?.drop(new Error("There is nothing to copy."));
 }

@@ -1,4 +1,4 @@
-"""What the page asks of the device: sounds and a screen that stays on, as its browser has them."""
+"""Sounds, and a screen that stays on, as the browser of a device has them."""
 
 from __future__ import annotations
 

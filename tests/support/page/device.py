@@ -79,7 +79,7 @@ class WakeLock:
 
     @property
     def held(self) -> int:
-        """How many are held."""
+        """Return the number of locks that are held."""
         return sum(not sentinel.released for sentinel in self._given)
 
     def _give(self) -> SimpleNamespace:
