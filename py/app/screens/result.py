@@ -70,7 +70,10 @@ def result(
                 p(id="copied", class_="copied", role="status"),
                 div(
                     textarea(
-                        id=RESULT_FIELD, readonly=True, rows=4, aria_label=_("The result as text")
+                        id=RESULT_FIELD,
+                        readonly=True,
+                        rows=len(desk.names) + 2,  # the game, the result, the places
+                        aria_label=_("The result as text"),
                     ),
                     class_="uncopied",
                     hidden=True,
