@@ -108,7 +108,7 @@ def test_the_last_card_that_may_not_be_discarded_is_blamed() -> None:
     assert page.bar() == ["Keep the last card"]
     page.choose("8S")
     with pytest.raises(Exception, match="may not be discarded"):
-        page.press("discard")
+        page.do({"do": "discard"})
 
 
 @pytest.mark.parametrize("do", ["layoff", "redeem", "hot", "cut"])

@@ -143,9 +143,15 @@ def commands(desk: Desk) -> tuple[Command, ...]:
     """Return the commands for the draft in the player's own turn."""
     if not _is_time(desk):
         return ()
-    is_possible = _is_met(desk, places(desk)) or holds_contract(desk)
+    found = places(desk)
+    is_possible = _is_met(desk, found) or (holds_contract(desk) and not _is_ambiguous(found))
     kind = "main" if is_possible else ""
     return (Command("laydown", _("Lay down"), kind=kind, disabled=not is_possible),)
+
+
+def _is_ambiguous(found: Iterable[Place]) -> bool:
+    """Return True if the player has to say first what a joker stands for."""
+    return any(place.melds and place.meld is None for place in found)
 
 
 def holds_contract(desk: Desk) -> bool:
@@ -203,15 +209,14 @@ def _lay_down(desk: Desk) -> LayDown | None:
     If the hand allows several, they are shown to choose from.
     """
     found = places(desk)
-    if not _is_clear(found) and holds_contract(desk):
+    if _is_ambiguous(found):
+        raise refused(_("First say what the joker of the run stands for."), "jokers")
+    if not _is_met(desk, found) and holds_contract(desk):
         ways = proposed(desk)
         if len(ways) == 1 and not draft.staged(desk):
             return LayDown(_groups(desk, [one.cards for one in ways[0]]))
         draft.choose(desk, True)
         return None
-    for place in found:
-        if place.melds and place.meld is None:
-            raise refused(_("First say what the joker of the run stands for."), "jokers")
     return LayDown(_groups(desk, [place.cards for place in found]))
 
 
