@@ -29,6 +29,7 @@ class _Picture(NamedTuple):
     title: str
     regions: dict[str, Html]
     whole: Callable[[], Html]
+    marks: str = ""  # the classes of the page
     acted: Seat | None = None  # the seat from which cards may be flying in
 
 
@@ -62,11 +63,11 @@ class Display:
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
-            return [{"screen": picture.whole(), "title": picture.title}]
+            return [{"screen": picture.whole(), "title": picture.title, "marks": picture.marks}]
         changed = [part for id, part in picture.regions.items() if before.get(id) != part]
         if not changed:
             return []
-        patch: Effect = {"patch": changed, "title": picture.title}
+        patch: Effect = {"patch": changed, "title": picture.title, "marks": picture.marks}
         if picture.acted is not None:
             patch["from"] = picture.acted
         return [patch]
@@ -124,6 +125,7 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
             title,
             result.parts(table.public, note, participant, room.records),
             lambda: result.result(table.public, note, participant, room.records),
+            "at-result",
         )
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
@@ -131,10 +133,12 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
     fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
+    regions = showing.parts(desk, note, fast, participant, shows_tip=shows_tip)
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast, participant, shows_tip=shows_tip),
+        regions,
         lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
+        showing.marks(regions),
         desk.acted,
     )

@@ -2,8 +2,10 @@
 
 The page does these:
 
-- `screen`: put this markup in the place of the whole screen; `title`: the page's title;
-- `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
+- `screen`: put this markup in the place of the whole screen; `title`: the page's title; `marks`:
+  the classes of the whole page, by which style sheets know what is on the screen;
+- `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
+  above; new cards come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the

@@ -53,9 +53,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         _empty_voices("dialog-")  # they were about the dialog before
     for effect in effects:
         if "screen" in effect:
-            _show_screen(effect["screen"])
+            _show_screen(effect["screen"], effect.get("marks", ""))
         if "patch" in effect:
-            _patch(effect["patch"], effect.get("from"))
+            _patch(effect["patch"], effect.get("marks", ""), effect.get("from"))
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -95,15 +95,22 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     keys.rescue(near)
 
 
-def _show_screen(markup: str) -> None:
+def _show_screen(markup: str, marks: str) -> None:
     # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
     document.getElementById("screen").innerHTML = markup
+    _mark(marks)
     window.scrollTo(0, 0)
     keys.focus_first(places)
 
 
-def _patch(regions: list[str], seat: int | None) -> None:
+def _mark(marks: str) -> None:
+    """Let the page have these classes, by which style sheets know what is on the screen."""
+    if document.body.className != marks:
+        document.body.className = marks
+
+
+def _patch(regions: list[str], marks: str, seat: int | None) -> None:
     before = flight.places()
     for markup in regions:
         template = document.createElement("template")
@@ -112,6 +119,7 @@ def _patch(regions: list[str], seat: int | None) -> None:
         old = document.getElementById(fresh.id)
         if old is not None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
+    _mark(marks)
     source = None if seat is None else document.querySelector(f"#seat-{seat}")
     flight.fly(before, source)
 

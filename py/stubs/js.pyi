@@ -143,6 +143,7 @@ class Document(EventTarget):
     title: str
     hidden: bool
     documentElement: Element
+    body: Element
     scrollingElement: Element
     activeElement: Element | None
     def createElement(self, tag: str) -> Element: ...

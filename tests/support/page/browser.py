@@ -151,6 +151,7 @@ class Element(Target):
     """An element of the page."""
 
     id, name, value = attribute("id"), attribute("name"), attribute("value")
+    className = attribute("class")
     open, hidden, checked = switch("open"), switch("hidden"), switch("checked")
     offsetTop = offsetLeft = offsetWidth = scrollTop = scrollLeft = 0.0
     scrollHeight = scrollWidth = clientHeight = clientWidth = 0.0
@@ -291,6 +292,7 @@ class Document(Target):
         self._known: dict[int, Element] = {}
         self.documentElement = self.scrollingElement = self._only("html")
         self.activeElement: Element | None = self._only("body")
+        self.body = self._only("body")
         self.under: Element | None = None  # what is at any point
 
     def _only(self, selector: str) -> Element:
