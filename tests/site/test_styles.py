@@ -112,7 +112,6 @@ def test_pages_and_boards_change_at_a_few_widths() -> None:
 MOST_ASKING = 15  # rules with `:has()`, for what happens in the page alone
 
 
-@pytest.mark.xfail(strict=True, reason="149 rules have `:has()`")
 def test_rules_ask_by_classes_for_what_lies_elsewhere() -> None:
     """Otherwise a browser styles much of the page again at every change of it."""
     asking = {path.name: path.read_text().count(":has(") for path in SHEETS}

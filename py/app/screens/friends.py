@@ -103,15 +103,17 @@ def _strip(what: Friends) -> Html:
         return div(
             div(inside, class_="now", role="status"), id="among-friends", class_="among-friends"
         )
+    answers = question.answers
+    marks = " standstill" * any(one.do == "copy table" for one in answers)
     return div(
         div(
             p(icon("warn"), span(_named(question.name), span(question.told))),
-            row(question.answers),
-            class_="now asked",
+            row(answers),
+            class_="now asked pair" if len(answers) == 2 else "now asked",
             role="group",
         ),
         id="among-friends",
-        class_="among-friends",
+        class_="among-friends deciding" + marks,
     )
 
 

@@ -44,7 +44,7 @@ def result(
 ) -> Html:
     """Return the whole screen."""
     told = facts(desk)
-    part = parts(desk, note, participant, records)
+    part, course = parts(desk, note, participant, records), _course(desk)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -83,9 +83,9 @@ def result(
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),
-            _course(desk),
+            course,
             id="result",
-            class_="result",
+            class_="result charted" if course else "result",
             tabindex=-1,
         ),
     )

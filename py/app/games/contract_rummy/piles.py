@@ -19,19 +19,25 @@ from peerdeck.words import _, ngettext
 PILE = "discards"  # the id of the list of all discards
 
 
+def is_roomy(desk: Desk) -> bool:
+    """Return True if a place is kept free for an offer that may still come."""
+    return bool(desk.state.setup.rules.hot_card or desk.state.notes.can_buy >> desk.me & 1)
+
+
+def is_asked(desk: Desk) -> bool:
+    """Return True if the player is offered the discard."""
+    return phases.is_offered(desk) and not desk.waives and desk.early is None
+
+
 def piles(desk: Desk) -> Html:
     """Return both piles side by side, with the offer or the sentences beside them."""
-    state = desk.state
     discards = _known_discards(desk)
-    # Keep a place free for an offer that may still come.
-    is_roomy = state.setup.rules.hot_card or state.notes.can_buy >> desk.me & 1
-    is_asked = phases.is_offered(desk) and not desk.waives and desk.early is None
     return div(
         _discards(desk, discards),
         _stock(desk),
-        offer(desk) if is_asked else _aside(desk, bool(discards)),
+        offer(desk) if is_asked(desk) else _aside(desk, bool(discards)),
         _all_discards([face for _card, face in discards]) if discards else None,
-        class_="piles roomy" if is_roomy else "piles",
+        class_="piles roomy" if is_roomy(desk) else "piles",
     )
 
 
@@ -108,7 +114,7 @@ def _aside(desk: Desk, has_discards: bool) -> Html:
             popovertarget=PILE,
             aria_haspopup="dialog",
         ),
-        class_="beside",
+        class_="beside" if desk.waives else "beside bare",
     )
 
 
