@@ -20,14 +20,12 @@ PLACES = (
 TEXTS = {"result": ("#headline", "#result .detail"), "log": ("#log .drawer li >> nth=0",)}
 
 
-@pytest.mark.xfail(strict=True, reason="a hand that is pulled down reloads the page")
 def test_a_card_pulled_down_does_not_reload_the_page(stage: Stage) -> None:
     stage.put(state_of("spar", "my turn"))
     styles = {place: stage.page.locator(place).evaluate(STYLE) for place in CONTAINED}
     assert set(styles.values()) == {"contain"}, styles
 
 
-@pytest.mark.xfail(strict=True, reason="a double click selects a word")
 @pytest.mark.parametrize("game", ["shanghai", "spar"])
 def test_a_double_click_at_the_table_selects_nothing(stage: Stage, game: str) -> None:
     stage.put(state_of(game, "my turn"))
