@@ -33,12 +33,16 @@ def fly(before: dict[str, DOMRect] | None, source: Element | None) -> None:
         return
     start = source.getBoundingClientRect() if source is not None else None
     duration = _milliseconds()
+    moves = []
     for card in _cards():
         old = before.get(card.id)
         if old is None:
             old = start if card.closest("#board") else None
         if old is not None:
-            _animate(card, old, duration)
+            moves.append((card, old, card.getBoundingClientRect()))
+    # Only now: once one flies, the browser styles the page again to say where the next one is.
+    for card, old, new in moves:
+        _animate(card, old, new, duration)
 
 
 def _milliseconds() -> float:
@@ -51,8 +55,7 @@ def _cards() -> NodeList:
     return document.querySelectorAll('[id^="card-"]')
 
 
-def _animate(card: Element, old: DOMRect, duration: float) -> None:
-    new = card.getBoundingClientRect()
+def _animate(card: Element, old: DOMRect, new: DOMRect, duration: float) -> None:
     right = old.left + old.width / 2 - new.left - new.width / 2
     down = old.top + old.height / 2 - new.top - new.height / 2
     if abs(right) < NEAR and abs(down) < NEAR:
