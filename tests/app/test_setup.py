@@ -127,6 +127,21 @@ def test_a_name_does_not_end_within_a_picture() -> None:
     assert distinct_name("\u200d".join("👩" * 12), ["\u200d".join("👩" * 12)]) == "2"
 
 
+WHOLE = ["🇩🇪", "e\u0301\u0323", "क्षि", "\u1112\u1161\u11ab", "👨🏽\u200d🚀", "1\ufe0f\u20e3"]
+
+
+@pytest.mark.xfail(strict=True, reason="names are cut by code points")
+@pytest.mark.parametrize("letter", WHOLE)
+def test_a_name_is_cut_between_what_people_see_as_letters(letter: str) -> None:
+    name = called(letter * 60).name
+    assert name == letter * NAME_LENGTH
+    assert distinct_name(name, [name]) == letter * (NAME_LENGTH - 3) + " 2"
+
+
+def test_a_letter_of_any_number_of_marks_does_not_make_a_name_endless() -> None:
+    assert len(called("e" + "\u0301" * 10_000).name) < 10 * NAME_LENGTH
+
+
 @given(NAMES | st.text("👩👧❤x \u200d\ufe0f🏽", max_size=60))
 def test_a_name_that_was_made_plain_stays_as_it_is(text: str) -> None:
     name = called(text).name
