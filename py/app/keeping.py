@@ -11,6 +11,7 @@ from functools import partial
 from typing import assert_never
 
 from app import intents, playing, save
+from app.addresses import fields
 from app.room import Room
 from app.save import About
 from app.screens import elsewhere, kept
@@ -124,16 +125,16 @@ def is_address(fragment: str) -> bool:
 
     `#match=wins` is a table with that house rule, and so is a link that asks for more.
     """
-    name = fragment.removeprefix(MATCH)
-    if name == fragment or "&" in name:
-        return False
-    rules = usual().game.options.offered()
-    return not any(f"#{rule.name}=" == MATCH and name in rule.values for rule in rules)
+    match fields(fragment):
+        case [("match", name)]:
+            rules = usual().game.options.offered()
+            return not any(rule.name == "match" and name in rule.values for rule in rules)
+    return False
 
 
 def follow(room: Room, fragment: str) -> None:
     """Go to the match of this address, or home if there is no such game."""
-    game, at = fragment.removeprefix(MATCH), room.table
+    game, at = dict(fields(fragment))["match"], room.table
     if isinstance(at, Table) and at.setup.game.id == game:
         return
     if isinstance(at, Table):

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
+from app.addresses import LONGEST, fields
 from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
 from app.setup_draft import SetupDraft, kept_rules
 from peerdeck.games import games
@@ -17,8 +18,7 @@ from peerdeck.objection import Objection
 from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _, ngettext
 
-LINK_LENGTH = 2_000  # characters; the longest list of rounds takes 400
-CHOICE_LENGTH = 2 * LINK_LENGTH  # characters; a longer text was not written here
+CHOICE_LENGTH = 2 * LONGEST  # characters; a longer text was not written here
 MOST_PROBLEMS = 3  # of a link that are named one by one
 
 
@@ -28,15 +28,15 @@ def link(setup: Setup) -> str:
     `people` is their number if they sit before the bots, and otherwise their seats: `people=1,3`.
     """
     bots = [taker.strength for taker in setup.takers if isinstance(taker, Bot)]
-    fields = {"game": setup.game.id, "seats": str(setup.seats)}
+    values = {"game": setup.game.id, "seats": str(setup.seats)}
     if len(setup.people) > 1:
         first = setup.people == tuple(range(len(setup.people)))
         seats = ",".join(str(seat + 1) for seat in setup.people)
-        fields["people"] = str(len(setup.people)) if first else seats
+        values["people"] = str(len(setup.people)) if first else seats
     if bots:
         alike = len(set(bots)) == 1
-        fields["bots"] = bots[0] if alike else ",".join(bots)
-    return "#" + urlencode({**fields, **setup.options.changed()}, safe=",")
+        values["bots"] = bots[0] if alike else ",".join(bots)
+    return "#" + urlencode({**values, **setup.options.changed()}, safe=",@")
 
 
 def from_link(fragment: str) -> tuple[Setup, list[str]]:
@@ -44,20 +44,17 @@ def from_link(fragment: str) -> tuple[Setup, list[str]]:
 
     Those things are left as usual.
     """
-    if len(fragment) > LINK_LENGTH:
+    if len(fragment) > LONGEST:
         return usual(), [_("The link is too long to be one of Peerdeck's; it was ignored.")]
-    fields = {
-        _plain(name): _plain(value)
-        for name, value in parse_qsl(fragment.removeprefix("#"), keep_blank_values=True)
-    }
+    values = {_plain(name): _plain(value) for name, value in fields(fragment)}
     setup = usual()
-    game = fields.pop("game", setup.game.id)
+    game = values.pop("game", setup.game.id)
     if game not in games():
         return setup, [_unknown(game)]  # the rest is said about that game
     setup = usual(game)
     problems: list[str] = []
-    setup = _seated(setup, fields, problems)
-    setup = _ruled(setup, fields, problems)
+    setup = _seated(setup, values, problems)
+    setup = _ruled(setup, values, problems)
     more = len(problems) - MOST_PROBLEMS
     if more > 0:
         told = ngettext("{count} more thing.", "{count} more things.", more).format(count=more)
@@ -79,12 +76,12 @@ def _plain(text: str) -> str:
     )
 
 
-def _seated(setup: Setup, fields: dict[str, str], problems: list[str]) -> Setup:
+def _seated(setup: Setup, values: dict[str, str], problems: list[str]) -> Setup:
     """Take the seats, the people and the bots from a link's fields, and return such a table."""
     for name, place in (("seats", _with_seats), ("people", _with_people), ("bots", _with_bots)):
-        if name in fields:
+        if name in values:
             try:
-                setup = place(setup, fields.pop(name))
+                setup = place(setup, values.pop(name))
             except Objection as objection:
                 problems.append(str(objection))
     return setup
@@ -95,22 +92,22 @@ def _with_seats(setup: Setup, value: str) -> Setup:
 
 
 def _with_people(setup: Setup, value: str) -> Setup:
-    numbers = [seats_of(number) for number in value.split(",")]
-    if len(numbers) > 1:
-        people = {number - 1 for number in numbers}
-        free = set(range(setup.seats))
-        if 0 not in people or len(people) < len(numbers) or not people <= free:
+    seats = value.split(",")
+    if len(seats) > 1:
+        free = {str(seat + 1): seat for seat in range(setup.seats)}
+        people = {free[seat] for seat in seats if seat in free}
+        if 0 not in people or len(people) < len(seats):
             raise BadOptions(
                 _("Each person needs their own seat, 1 to {seats}, and one has seat 1.").format(
                     seats=setup.seats
                 )
             )
-    elif 1 <= numbers[0] <= setup.seats:
-        people = set(range(numbers[0]))
+    elif 1 <= (number := seats_of(value)) <= setup.seats:
+        people = set(range(number))
     else:
         raise BadOptions(
             _("This table has room for 1 to {seats} people, not {people}.").format(
-                seats=setup.seats, people=numbers[0]
+                seats=setup.seats, people=number
             )
         )
     return replace(

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from app import intents, keeping, playing, record, sounds, storage, tab_news
+from app.addresses import Code, Invitation, Torn, of_fragment
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
@@ -25,13 +26,15 @@ from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.speech import alerted, said
 from app.table import Table
-from app.visiting import CODE, INVITED, LONGEST_ADDRESS, Visiting
+from app.visiting import Visiting
 from peerdeck.objection import Objection
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.online.participant import Participant
+
+LONGEST_ADDRESS = 500  # characters of the page's own address
 
 # Intents that leave a notice standing.
 QUIET = (
@@ -305,12 +308,14 @@ class Session:
         room, visiting = self._room, self._visiting
         if len(fragment) < 2:
             return
-        if fragment.startswith(INVITED):
-            visiting.come(fragment)
-            return
-        if CODE.fullmatch(fragment):
-            visiting.come_by_code(fragment[1:])
-            return
+        led = of_fragment(fragment)
+        match led:
+            case Invitation(table):
+                visiting.come(table)
+                return
+            case Code(code):
+                visiting.come_by_code(code)
+                return
         if visiting.participant is not None:
             visiting.leave()
         if keeping.is_address(fragment):
@@ -318,6 +323,13 @@ class Session:
             return
         if room.screen != "home":
             room.step_away()
+        if isinstance(led, Torn):
+            told = _(
+                "This link to a friend's table has lost a part. Copy the whole link once more."
+            )
+            room.warn(told)
+            room.effects.append(said(told))
+            return
         room.form.follow(fragment)
         if room.form.problems:
             room.effects.append(said(" ".join(room.form.problems)))

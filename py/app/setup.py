@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
-from unicodedata import category
 
 from peerdeck.bots import MEDIUM, level_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
+from peerdeck.graphemes import JOINER, WIDEST, cut, graphemes, is_picture
 from peerdeck.log import Header
 from peerdeck.naming import you
 from peerdeck.options import SHOWN, BadOptions, Options
 from peerdeck.words import _
 
-NAME_LENGTH = 24
-JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # invisible: they join several letters into one picture
+NAME_LENGTH = 24  # letters as people see them: `graphemes.py`
+AS_PICTURE = "\ufe0f"  # has a letter shown as a picture
 TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of skin
-LINKED = JOINER + AS_PICTURE + TONES
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta", "Hugo")
 BOT = MEDIUM
 PERSON = "person"  # in a form or a save, in the place of a bot's level
@@ -92,30 +91,22 @@ def called(text: str) -> Person:
 
 def plain(text: str, length: int) -> str:
     """Return a name without characters that garble it, cut to fit; it may be empty."""
-    text = text[: 8 * length]
-    letters = (
-        letter if letter.isprintable() or _joins(text, at) else " "
-        for at, letter in enumerate(text)
+    letters = "".join(map(_seen, graphemes(cut(text, WIDEST * length))))
+    return cut(" ".join(letters.split()), length).strip()
+
+
+def _seen(grapheme: str) -> str:
+    """Return a letter with spaces for what cannot be seen, but for what joins pictures to one."""
+    return "".join(
+        letter if letter.isprintable() or _joins(grapheme, at) else " "
+        for at, letter in enumerate(grapheme)
     )
-    return _cut(" ".join("".join(letters).split()), length)
 
 
-def _joins(text: str, at: int) -> bool:
+def _joins(grapheme: str, at: int) -> bool:
     """Return True if the letter at this place makes one picture of its neighbours."""
-    before = text[:at].removesuffix(AS_PICTURE)[-1:]
-    return text[at] == JOINER and _is_picture(before) and _is_picture(text[at + 1 : at + 2])
-
-
-def _is_picture(letter: str) -> bool:
-    return letter in TONES or category(letter) == "So" if letter else False
-
-
-def _cut(text: str, length: int) -> str:
-    """Return as much of a name as fits, with no picture cut in two."""
-    end = min(length, len(text))
-    while 0 < end < len(text) and (text[end] in LINKED or text[end - 1] == JOINER):
-        end -= 1
-    return text[:end].strip()
+    before = grapheme[:at].rstrip(AS_PICTURE + TONES)[-1:]
+    return grapheme[at] == JOINER and is_picture(before) and is_picture(grapheme[at + 1 : at + 2])
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
@@ -123,7 +114,7 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
     taken = {other.casefold() for other in others}
     wanted, number = name, 2
     while name.casefold() in taken:
-        name = f"{_cut(wanted, NAME_LENGTH - 3)} {number}".strip()
+        name = f"{cut(wanted, NAME_LENGTH - 3).strip()} {number}".strip()
         number += 1
     return name
 

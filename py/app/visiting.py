@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
 from app import intents, keeping, playing
+from app.addresses import Invitation, of_text
 from app.room import Room
 from app.screens.leaving import leaving_for_good, removing
 from app.setup import Person, Setup
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from app.online.participant import Participant
     from app.online.session import OnlineSession
     from app.setup_draft import SetupDraft
-
-INVITED = "#table="  # begins the address of a table with friends
-CODE = re.compile("#[A-Za-z0-9_-]{60,800}")  # a code in the place of an address
-LONGEST_ADDRESS = 500
 
 
 class Visiting:
@@ -103,7 +99,7 @@ class Visiting:
 
     def come(self, fragment: str) -> None:
         """Join the table of this address."""
-        self._enter(lambda part: part.come(fragment[:LONGEST_ADDRESS]))
+        self._enter(lambda part: part.come(fragment))
 
     def come_back(self) -> None:
         """Come back to the last table."""
@@ -192,7 +188,6 @@ class Visiting:
         """
         from app.online import doing
         from app.online import intents as friendly
-        from app.online.codes import link_in
 
         room = self._room
         match friendly.read(intent):
@@ -224,11 +219,13 @@ class Visiting:
             case friendly.CopyTable():
                 assert self._session is not None
                 room.effects += self._session.copy()
-            case friendly.TakeCode(form) if link := link_in(form.get("code", "")):
+            case friendly.TakeCode(form) if isinstance(
+                led := of_text(form.get("code", "")), Invitation
+            ):
                 if self.is_seated:
                     participant.codes.refuse_link()
                 else:
-                    self.come(link)
+                    self.come(led.fragment)
             case read:
                 servers = participant.servers
                 doing.act(participant, read, room.form.address)

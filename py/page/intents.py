@@ -68,7 +68,7 @@ def of_opening() -> Intent:
         "do": "open",
         "hash": window.location.hash,
         "shown": document.documentElement.getAttribute("data-shown") or "",
-        "address": window.location.href.split("#")[0],
+        "address": window.location.href.split("#")[0].split("?")[0],  # without trackers
         "folder": window.location.pathname.rpartition("/")[0],
         "kept": kept.texts(),
         "can_share": hasattr(window.navigator, "share"),

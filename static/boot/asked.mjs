@@ -3,9 +3,10 @@
 //
 // The page is delivered as home with the usual table. What is different elsewhere lies ready in it
 // (`py/app/screens/early.py`), so that an address, which may hold anything, only ever chooses.
-import { matchOf, draftOf } from "./link.mjs";
+import { draftOf, leadsToFriends, matchOf } from "./link.mjs";
+import { cut, shorten } from "./names.mjs";
 
-const NAME = 24; // characters
+const NAME = 24; // letters
 const CHOICE = 4000; // characters of what was chosen here last
 const html = document.documentElement;
 const screen = element("screen");
@@ -46,7 +47,7 @@ function show(fragment) {
   const [last = "", ...names] = (window.kept.text("choice") ?? "").slice(0, CHOICE).split("\n");
   const chosen = draftOf(last, choices);
   const game = matchOf(fragment, choices);
-  if (fragment.startsWith("#table=")) {
+  if (leadsToFriends(fragment)) {
     frame("friends");
   } else if (game) {
     frame(`match-${game}`);
@@ -138,7 +139,7 @@ function seatBot(taker, seat, strength) {
 function callPerson(taker, name) {
   const input = taker.querySelector("input");
   if (!input || !name) return;
-  input.setAttribute("value", [...name].slice(0, NAME).join(""));
+  input.setAttribute("value", cut(name, NAME));
   input.removeAttribute("placeholder");
 }
 
@@ -227,3 +228,4 @@ try {
   delete html.dataset.asked; // From now on it may be seen.
 }
 document.addEventListener("change", follow);
+for (const type of ["input", "compositionend"]) document.addEventListener(type, shorten);

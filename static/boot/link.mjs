@@ -1,8 +1,14 @@
-// What the fragment of an address asks for, read as `py/app/links.py` reads it: of anything that
-// cannot be understood nothing is left.
+// What the fragment of an address asks for, read as `py/app/addresses.py` and `py/app/links.py` read
+// it: of anything that cannot be understood nothing is left.
 
 const LONGEST = 2000; // characters
 const USUAL = 4; // seats
+const TABLE = /(?<![a-z])table(=|%(25)*3D)/i;
+const INVITED = /(?<![a-z])table(=|%(25)*3D)[\w-]{44}(?![a-z0-9])/i;
+const CODE = /^#[\w-]{60,800}$/;
+const TRACKER =
+  /^(utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl)$/i;
+const BEHIND = /[^\p{L}\p{M}\p{N}_/-]+$/u; // what messengers write behind a link
 
 /**
  * A table to be offered: who takes which seat, and the house rules that are not as usual.
@@ -14,10 +20,30 @@ const USUAL = 4; // seats
  * @typedef {{ games: Map<string, [number, number]>, bots: Set<string> }} Choices
  */
 
+/**
+ * Does it lead to friends: by an invitation, wherever that stands, or by a code?
+ * @param {string} fragment
+ */
+export function leadsToFriends(fragment) {
+  return INVITED.test(fragment) || CODE.test(fragment);
+}
+
+/**
+ * Its fields, without trackers and what was written behind it.
+ * @param {string} fragment @returns {Map<string, string>}
+ */
+function fieldsOf(fragment) {
+  if (fragment.length > LONGEST || TABLE.test(fragment)) return new Map();
+  const fields = [...new URLSearchParams(fragment.replace(/^#/, ""))];
+  const plain = fields.map(([name, value]) => [name.replace(BEHIND, ""), value.replace(BEHIND, "")]);
+  return new Map(
+    /** @type {[string, string][]} */ (plain.filter(([name = ""]) => name && !TRACKER.test(name))),
+  );
+}
+
 /** @param {string} fragment @param {Choices} choices @returns {Draft} */
 export function draftOf(fragment, { games, bots }) {
-  const isShort = fragment.length <= LONGEST;
-  const fields = new Map(new URLSearchParams(isShort ? fragment.replace(/^#/, "") : ""));
+  const fields = fieldsOf(fragment);
   const [usual = ""] = games.keys();
   let game = take(fields, "game") ?? usual;
   if (!games.has(game)) {
@@ -34,8 +60,9 @@ export function draftOf(fragment, { games, bots }) {
 
 /** The game of a match that is kept here. @param {string} fragment @param {Choices} choices */
 export function matchOf(fragment, { games }) {
-  const game = fragment.replace(/^#match=/, "");
-  return game !== fragment && games.has(game) ? game : undefined;
+  const fields = fieldsOf(fragment);
+  const game = fields.size === 1 ? fields.get("match") : undefined;
+  return game !== undefined && games.has(game) ? game : undefined;
 }
 
 /** @param {Map<string, string>} fields @param {string} name */

@@ -1,15 +1,15 @@
 // Pages of different builds cannot play together: somebody on the way to friends gets the newest one
 // first. The page is reloaded for it at most once, and then goes on by itself.
+import { leadsToFriends } from "../boot/link.mjs";
 import { BUILD, fetchNewer, root } from "./offline.mjs";
 
 const LEFT = `peerdeck left ${root.pathname}`;
 const AGAIN = `peerdeck again ${root.pathname}`;
-const INVITED = "#table=";
 const BY_LINK = ["open", "link"];
 const BY_BUTTON = ["host friends", "resume friends", "come by code"];
 
 /** For a link the newest build is looked for while Python starts. */
-let early = location.hash.startsWith(INVITED) ? fetchNewer() : undefined;
+let early = leadsToFriends(location.hash) ? fetchNewer() : undefined;
 
 goOn();
 
@@ -27,8 +27,8 @@ function goOn() {
 
 /** Does it lead from elsewhere to friends? @param {{ do: string, hash?: string }} intent */
 function isOnTheWay({ do: what, hash = "" }) {
-  if (BY_LINK.includes(what)) return hash.startsWith(INVITED);
-  return BY_BUTTON.includes(what) && !location.hash.startsWith(INVITED);
+  if (BY_LINK.includes(what)) return leadsToFriends(hash);
+  return BY_BUTTON.includes(what) && !leadsToFriends(location.hash);
 }
 
 /** Wait, if this intent leads to friends, until the page is of the newest build. @param {string} text */

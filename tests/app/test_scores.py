@@ -237,7 +237,6 @@ def test_a_chart_is_a_picture_whose_lines_differ_by_more_than_colour() -> None:
     assert words(tagged(page, "text")[-1]) == "Gretchen…"
 
 
-@pytest.mark.xfail(strict=True, reason="cut by code points")
 def test_a_chart_cuts_no_letter_of_a_name_in_two() -> None:
     flags = "🇩🇪🇫🇷🇮🇹🇪🇸🇵🇹🇬🇷🇸🇪🇳🇴🇫🇮🇩🇰"
     page = parsed(chart([Line(flags, (1, 2))], "told"))

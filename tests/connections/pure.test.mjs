@@ -15,7 +15,8 @@ import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
 import { store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
-import { matchOf, draftOf } from "../../static/boot/link.mjs";
+import { draftOf, leadsToFriends, matchOf } from "../../static/boot/link.mjs";
+import { cut as cutName } from "../../static/boot/names.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
 
@@ -381,15 +382,38 @@ test("a link is read for what the page can show before Python is there", () => {
   assert.equal(matchOf("#match=spar", CHOICES), "spar");
 });
 
+test("what a messenger adds to a link changes nothing", () => {
+  for (const after of [".", ")", "”", "%E2%80%9D", "%0A", "\u200b", "&utm_source=x&fbclid=y", "&gclid=1."]) {
+    assert.equal(matchOf(`#match=spar${after}`, CHOICES), "spar", after);
+    assert.equal(draftOf(`#seats=6${after}`, CHOICES).seats, 6, after);
+    assert.deepEqual(draftOf(`#seats=6&burn=on${after}`, CHOICES).rules, new Map([["burn", "on"]]));
+    const letters = "A".repeat(44);
+    for (const before of ["#table=", "#utm_source=x&table=", "#table%3D"]) {
+      assert.ok(leadsToFriends(before + letters + after), before + after);
+      assert.ok(!leadsToFriends(`${before}${letters}x${after}`));
+      assert.ok(!leadsToFriends(before + letters.slice(1) + after));
+    }
+  }
+});
+
+test("a name is cut between letters as Python cuts it", () => {
+  const path = new URL("../engine/graphemes.json", import.meta.url);
+  for (const parts of JSON.parse(readFileSync(path, "utf8"))) {
+    for (let most = 0; most <= parts.length; most += 1) {
+      assert.equal(cutName(parts.join(""), most), parts.slice(0, most).join(""));
+    }
+  }
+});
+
 test("whatever else a link says leaves the table as usual", () => {
   for (const fragment of [
     ...["", "#", "#game=", "#game=<b>", "#game=__proto__&seats=5", "#seats=9", "#seats=-1"],
     ...["#seats=3e0", "#people=0", "#people=5", "#people=2,3", "#people=1,1", "#people=1,<b>"],
-    ...["#bots=<b>", "#bots=medium,", `#seats=5&x=${"x".repeat(2000)}`],
+    ...["#bots=<b>", "#bots=medium,,easy", `#seats=5&x=${"x".repeat(2000)}`],
   ]) {
     assert.deepEqual(draftOf(fragment, CHOICES), USUAL, fragment);
   }
-  for (const fragment of ["#match=", "#match=chess", "match=spar", "#match=spar&x", "spar"]) {
+  for (const fragment of ["#match=", "#match=chess", "#match=spar&x", "spar"]) {
     assert.equal(matchOf(fragment, CHOICES), undefined, fragment);
   }
 });

@@ -64,6 +64,7 @@ def test_what_an_event_is_about(opened: Opened) -> None:
 def test_the_opening_brings_the_address_and_the_kept_texts(opened: Opened) -> None:
     page = opened("")
     page.window.kept_texts["settings"] = "theme=dark"
+    page.window.location.href = "http://here/table/?fbclid=x#game=spar"  # of a tracker
     assert page.module("intents").of_opening() == {
         "do": "open",
         "hash": "#game=spar",

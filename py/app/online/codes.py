@@ -11,7 +11,6 @@ from app.online.network import Network
 from peerdeck.words import N_, _
 
 LONGEST = 2000  # characters of a code that is pasted
-TABLE = "#table="  # begins the part of a link that leads to a table
 
 # Why a code is not taken, by the word for it.
 TROUBLES = {
@@ -25,12 +24,6 @@ TROUBLES = {
     ),
     "other": N_("This code answers an older one that no longer counts. Make a new one."),
 }
-
-
-def link_in(text: str) -> str:
-    """Return the part of a link in a text that leads to a table, or "" if there is none."""
-    words = text[:LONGEST].split()
-    return next((word[word.index(TABLE) :] for word in words if TABLE in word), "")
 
 
 @dataclass

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.html import Html, circle, figcaption, figure, fragment, g, line, path, polyline, svg, text
+from peerdeck.graphemes import cut
 from peerdeck.words import _
 
 STYLES = 8  # lines that look different
@@ -150,7 +151,7 @@ def _marker(style: int, x: float, y: float) -> Html:
 
 def _name(at: int, one: Line, y: float, top: int) -> Html:
     """Return the name to the right of its line, with a lead if it had to make room for others."""
-    short = one.name if len(one.name) <= NAME else one.name[: NAME - 1] + "…"
+    short = one.name if cut(one.name, NAME) == one.name else cut(one.name, NAME - 1) + "…"
     style, end = at % STYLES, _y(one.sums[-1], top)
     return svg(
         line(x1="6", x2="18", y1=f"{end}%", y2=f"{y}%", class_="leader"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.html import Html, button, div, input_, label, option, span
 from app.screens.chrome import icon
+from peerdeck.graphemes import WIDEST
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,14 @@ def segments(name: str, values: tuple[Choice, ...], value: str) -> Html:
         ],
         class_="segments",
     )
+
+
+def at_most(letters: int) -> dict[str, int]:
+    """Return the attributes of a field for a name: it is cut as the page cuts it.
+
+    (`maxlength` counts otherwise, and would cut pictures in two; `names.mjs` sees to the rest.)
+    """
+    return {"data_most": letters, "maxlength": letters * WIDEST}
 
 
 def options(values: tuple[Choice, ...], value: str) -> list[Html]:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from app.html import Html, bdi, div, fieldset, input_, legend, li, select, span, ul
 from app.screens.chrome import icon
-from app.screens.home_fields import Choice, options, segments
+from app.screens.home_fields import Choice, at_most, options, segments
+from app.setup import NAME_LENGTH
 from peerdeck.words import _
-
-NAME_LENGTH = 24
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ def _name(place: Place) -> Html:
         id=f"name{place.number}",
         value=place.own,
         placeholder=place.name if not place.own else None,
-        maxlength=NAME_LENGTH,
+        **at_most(NAME_LENGTH),
         autocomplete="off",
         spellcheck="false",
         class_="name",

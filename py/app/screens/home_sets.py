@@ -21,14 +21,11 @@ from app.html import (
     summary,
     ul,
 )
-from app.rule_sets import RuleSet
+from app.rule_sets import NAME_LENGTH, RuleSet
 from app.screens.chrome import Command, command, icon
-from app.screens.home_fields import Step, step
+from app.screens.home_fields import Step, at_most, step
 from peerdeck.games import games
 from peerdeck.words import N_, _, ngettext
-
-NAME_LENGTH = 40
-
 
 QUESTIONS = {  # before something is lost: the sentence, and the button to confirm it
     "overwrite": (
@@ -113,7 +110,7 @@ def _keeping(name: str) -> Html:
                 id="set-name",
                 name="set-name",
                 value=name,
-                maxlength=NAME_LENGTH,
+                **at_most(NAME_LENGTH),
                 autocomplete="off",
             ),
             button(_("Keep these rules"), type="submit", class_="button", data_do="keep set"),

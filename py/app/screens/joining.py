@@ -22,8 +22,9 @@ from app.html import (
     span,
 )
 from app.screens.chrome import Command, Notice, icon, notice, row, settings_tool, top
-from app.screens.home_players import NAME_LENGTH
+from app.screens.home_fields import at_most
 from app.screens.invite import Codes, Servers, codes_of_guest, own_servers
+from app.setup import NAME_LENGTH
 from peerdeck.words import _
 
 
@@ -140,7 +141,7 @@ def _form(what: Joining) -> Html:
             id="join-name",
             name="name",
             value=what.name,
-            maxlength=NAME_LENGTH,
+            **at_most(NAME_LENGTH),
             autocomplete="nickname",
             spellcheck="false",
             required=not what.seats,  # whoever says who they are has a name

@@ -36,8 +36,9 @@ from app.screens.chrome import (
     settings_tool,
     top,
 )
-from app.screens.home_players import NAME_LENGTH
+from app.screens.home_fields import at_most
 from app.screens.invite import Codes, Invite, codes_of_guest, invite
+from app.setup import NAME_LENGTH
 from peerdeck.words import _, ngettext
 
 
@@ -205,7 +206,7 @@ def _naming(place: Place) -> Html:
                 type="text",
                 id=name,
                 name="name",
-                maxlength=NAME_LENGTH,
+                **at_most(NAME_LENGTH),
                 placeholder=_("Name"),
                 autocomplete="off",
                 spellcheck="false",

@@ -116,7 +116,7 @@ def test_lists_are_bounded() -> None:
         f"`signed` has at most {MOST_SIGNED} signatures, a certificate {2 * MOST_SEATS};",
         f"a chain has at most {MOST_HOSTS} hosts, with {MOST_SIGNED} signatures each",
         f"a roster 2 to {MOST_SEATS} seats, {MOST_WATCHERS} watchers, {MOST_CUTS} cuts",
-        f"{LONGEST_GAME:,} characters of `game`, and names of {NAME_LENGTH} characters",
+        f"{LONGEST_GAME:,} characters of `game`, and names of {NAME_LENGTH} letters",
         f"brackets lie at most {DEEPEST} deep",
         f"At most {ASKING} peers ask at once",
         f"the last {REFUSED} are remembered",

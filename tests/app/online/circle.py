@@ -38,7 +38,9 @@ class Circle:
         self.delay: float = DELAY  # milliseconds on the way from one page to another
         self.is_carried = False  # the host carries what two guests say to each other
         self.coded: set[frozenset[str]] = set()  # peers that exchanged codes
-        self.codes: dict[str, tuple[str, str]] = {}  # each code: what it is, and who made it
+        self.codes: dict[
+            str, tuple[str, str, str]
+        ] = {}  # of each code: its kind, who made it, to what
         self.accepted: set[str] = set()
         self.frames: list[tuple[str, str, str]] = []
         self._connected: dict[frozenset[str], tuple[Page, Page]] = {}

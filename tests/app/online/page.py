@@ -6,9 +6,11 @@ The stand-in grants the wishes of `peer/PROTOCOL.md` ("The door").
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
+from urllib.parse import unquote
 
 from app.blocks import joined
 from app.friends.deck.effects import Compute
@@ -23,6 +25,22 @@ if TYPE_CHECKING:
 
 ADDRESS = "https://cards.example/peerdeck/"
 DELAY = 20  # milliseconds on the way
+
+
+def invitation(number: int, host: str) -> str:
+    """Return what the address of this host's table carries: 33 bytes, as of a real one."""
+    return urlsafe_b64encode(f"\x01{number}.{host}".encode().ljust(33, b"~")).decode()
+
+
+def invited_to(letters: str) -> tuple[int, str]:
+    """Return the number and the host of the table. Raises `ValueError` for no invitation."""
+    number, _dot, host = urlsafe_b64decode(letters).decode().strip("\x01~").partition(".")
+    return int(number), host
+
+
+def code(kind: str, number: int) -> str:
+    """Return the letters of a code, as many as a real one has at least."""
+    return f"{kind}{number}".ljust(60, "_")
 
 
 class Page(Visit):
@@ -142,11 +160,10 @@ class Page(Visit):
         match wish:
             case {"do": "make"}:
                 number = next(self.circle.numbers)
-                self._open(f"table{number}", f"{number}.{self.browser}", wish.get("relays", []))
+                self._open(invitation(number, self.browser), wish.get("relays", []))
             case {"do": "come", "fragment": str(fragment)}:
                 told, _and, relays = fragment.lstrip("#").partition("&relay=")
-                number = told.removeprefix("table=").split(".")[0]
-                self._open(f"table{number}", told.removeprefix("table="), [relays][: bool(relays)])
+                self._open(told.removeprefix("table="), [unquote(relays)][: bool(relays)])
             case {"do": "leave"}:
                 self._clear()
             case {"do": "send", "to": str(to), "text": str(text)}:
@@ -173,18 +190,18 @@ class Page(Visit):
                 is_true = sig == f"{peer} {text}"
                 self.hear({"is": "verified", "peer": peer if is_true else "", **name})
             case {"do": "relays", "relays": list(relays)}:
-                self._open(self.table, self.fragment, relays)
+                self._open(self.fragment, relays)
             case {"do": "offer"}:
                 self._give("offer")
             case {"do": "look", "code": str(code)}:
-                kind, by = self.circle.codes.get(code, ("", ""))
-                there = code.partition("@")[2] if kind == "offer" else ""
+                kind, _by, about = self.circle.codes.get(code, ("", "", ""))
+                there = f"table={about}" if kind == "offer" else ""
                 self.hear({"is": "code", "kind": kind, "code": code, "fragment": there})
             case {"do": "answer", "code": str(code)}:
                 self._give("answer", code)
             case {"do": "accept", "code": str(code)}:
-                offer = code.partition(">")[2]
-                by = self.circle.codes.get(offer, ("", ""))[1]
+                offer = self.circle.codes.get(code, ("", "", ""))[2]
+                by = self.circle.codes.get(offer, ("", "", ""))[1]
                 if code in self.circle.accepted or by != self.me:
                     self.hear({"is": "failed", "do": "accept", "why": "other"})
                     return
@@ -193,18 +210,19 @@ class Page(Visit):
                 self.hear({"is": "accepted"})
 
     def _give(self, kind: str, to: str = "") -> None:
-        code = f"{kind}{next(self.circle.numbers)}"
-        code += f">{to}" if to else f"@table={self.fragment}"
-        self.circle.codes[code] = (kind, self.me)
-        self.hear({"is": "code", "kind": kind, "code": code, "fragment": ""})
+        letters = code(kind, next(self.circle.numbers))
+        self.circle.codes[letters] = (kind, self.me, to or self.fragment)
+        self.hear({"is": "code", "kind": kind, "code": letters, "fragment": ""})
 
-    def _open(self, table: str, fragment: str, relays: list[str]) -> None:
-        me = f"{fragment}-{self.browser}".encode().hex()
-        is_host = fragment.endswith(f".{self.browser}")
-        self.table, self.fragment, self.me = table, fragment, me[-PEER:].rjust(PEER, "-")
-        self.calls = self.calls or not is_host
-        host = fragment.partition(".")[2]
-        maker = f"{fragment}-{host}".encode().hex()[-PEER:].rjust(PEER, "-")
+    def _open(self, fragment: str, relays: list[str]) -> None:
+        number, host = invited_to(fragment)
+        me, maker = (
+            f"{number}.{host}-{who}".encode().hex()[-PEER:].rjust(PEER, "-")
+            for who in (self.browser, host)
+        )
+        table = f"table{number}"
+        self.table, self.fragment, self.me = table, fragment, me
+        self.calls = self.calls or host != self.browser
         told = "".join(f"&relay={one}" for one in relays)
         for other in self.circle.at(table):
             if other is not self and other.me == self.me:

@@ -6,7 +6,7 @@ import pytest
 
 from app.online.show.joining import FAILURES, REASONS
 from tests.app.online.circle import Circle
-from tests.app.online.page import Page
+from tests.app.online.page import Page, invitation
 from tests.app.online.test_lobby import FOUR, laid
 from tests.app.online.test_playing import play
 
@@ -15,7 +15,7 @@ def calling(**event: str) -> Page:
     """A guest whose host is not to be reached, and why."""
     circle = Circle()
     guest = circle.page("Ben")
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     host = guest.wishes[-1]["peer"] if guest.wishes[-1]["do"] == "follow" else ""
     for wish in guest.wishes:
         if wish["do"] == "expect":
@@ -29,7 +29,7 @@ def test_a_failure_is_told_with_what_helps(why: str) -> None:
     circle = Circle()
     guest = circle.page("Ben")
     guest.fails["come"] = why
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     told, help = FAILURES[why]
     assert guest.where == "joining"
     assert guest.says(told, *help)
@@ -74,7 +74,7 @@ def test_without_a_relay_the_guest_is_asked_for_a_code_at_once() -> None:
     circle = Circle()
     circle.relays = "down"
     guest = circle.page("Ben")
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     assert guest.says("Join with a code", "Take the code of the host")
     assert guest.by_id("their-code") is not None
 
@@ -101,14 +101,6 @@ def test_a_table_open_in_another_window_is_played_in_one_of_them() -> None:
     assert second.where == "lobby"
     assert ben.says("This table is open in another window or tab of this browser.")
     assert ben.commands("try again")[0].text() == "Play here"
-
-
-def test_a_link_that_was_cut_off_is_told_from_a_good_one() -> None:
-    circle = Circle()
-    guest = circle.page("Ben")
-    guest.fails["come"] = "invitation"
-    guest.follow("#table=")
-    assert guest.says(FAILURES["invitation"][0])
 
 
 def test_a_double_press_of_try_again_is_one() -> None:
@@ -179,7 +171,7 @@ def test_where_no_seat_is_free_nobody_is_offered_one_but_their_own() -> None:
 def test_a_long_search_for_the_table_tells_what_may_be_wrong() -> None:
     circle = Circle()
     guest = circle.page("Ben")
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     _told, help = REASONS["answer"]
     assert guest.says("Finding your friend's table…")
     assert not guest.says(*help)

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from app.screens.home_players import NAME_LENGTH
+from app.setup import NAME_LENGTH
 from tests.app.online.circle import Circle
-from tests.app.online.page import Page
+from tests.app.online.page import Page, invitation
 from tests.app.online.test_disputes import cheated
 from tests.app.online.test_lobby import laid
 from tests.app.online.test_playing import looking_on, play, playing
@@ -84,7 +84,7 @@ def _asked() -> Page:
 def _no_path() -> Page:
     circle = Circle()
     guest = circle.page("Ben")
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     host = next(wish["peers"][0] for wish in guest.wishes if wish["do"] == "expect")
     told = {"is": "peer", "peer": host, "state": "calling", "way": "", "why": "path"}
     guest.hear(told)
@@ -105,7 +105,7 @@ def _answer_code() -> Page:
 def _failed() -> Page:
     guest = Circle().page("Ben")
     guest.fails["come"] = "server"
-    guest.follow("#table=9.Anna")
+    guest.follow(f"#table={invitation(9, 'Anna')}")
     return guest
 
 

@@ -26,6 +26,7 @@ from peerdeck.cli.result import deal_lines, match_lines
 from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, Seat, everyone
+from peerdeck.graphemes import cut
 from peerdeck.lab.entrants import bot_for
 from peerdeck.log import Header
 from peerdeck.naming import shorts, you
@@ -35,7 +36,7 @@ from peerdeck.view import view
 from peerdeck.words import N_, _
 
 ME: Seat = 0
-MOST_NAME = 20  # characters
+MOST_NAME = 20  # letters
 
 
 def _add(add: Callable[..., Any]) -> None:
@@ -82,7 +83,7 @@ def _tell_fault(told: str) -> None:
 def _name(wish: str) -> str:
     """The name as it may stand on a terminal."""
     seen = "".join(letter for letter in wish if letter.isprintable())
-    return seen.strip()[:MOST_NAME] or you()
+    return cut(seen.strip(), MOST_NAME) or you()
 
 
 @dataclass(frozen=True)

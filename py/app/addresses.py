@@ -1,0 +1,114 @@
+"""What stands in an address, or is pasted in its place: the way to friends, or a table to offer.
+
+Messengers change links: punctuation, invisible letters and trackers come after them, and some are
+percent-encoded as a whole. Whatever part of an invitation is left is never repeated to anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeAlias
+from urllib.parse import parse_qsl, quote, unquote
+
+LONGEST = 2_000  # characters; the longest list of rounds takes 400
+
+# The letters of an invitation (33 bytes in base64url) wherever they stand, and a link that has lost
+# some of them.
+_INVITED = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)([\w-]{44})(?![a-z0-9])", re.ASCII | re.I)
+_TORN = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)", re.ASCII | re.I)
+_RELAY = re.compile(r"[&?#;]relay=([^&#\s]+)")
+_CODE = re.compile(r"(?<![\w-])[\w-]{60,800}(?![\w-])", re.ASCII)
+_SECRET = re.compile(r"[\w-]{30,}", re.ASCII)  # perhaps a part of an invitation or of a code
+_TRACKER = re.compile(
+    r"utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl",
+    re.ASCII | re.I,
+)
+_BEHIND = re.compile(r"[^\w/-]+$")  # no value ends with such letters
+_AROUND = re.compile(r"^[^\w-]+|[^\w-]+$")
+
+
+class Invitation(NamedTuple):
+    """The way to a friend's table."""
+
+    fragment: str  # as it was sent, without what was added
+
+
+class Torn(NamedTuple):
+    """A link to a friend's table that has lost a part."""
+
+
+class Code(NamedTuple):
+    """A code by which a friend's page is reached without a relay."""
+
+    code: str
+
+
+class Offer(NamedTuple):
+    """A link to a table to be offered, or to a match of this device."""
+
+    fragment: str
+
+
+Address: TypeAlias = Invitation | Torn | Code | Offer
+
+
+def of_fragment(fragment: str) -> Address:
+    """Return what the fragment of an address leads to."""
+    code = _AROUND.sub("", _decoded(fragment[:LONGEST]))
+    if _CODE.fullmatch(code) is not None:
+        return Code(code)
+    led = _to_table(fragment)
+    return led if led is not None else Offer(fragment)
+
+
+def of_text(text: str) -> Address | None:
+    """Return what a pasted text leads to, or `None` if it is no link or code of this site."""
+    text = text[:LONGEST]
+    found = _to_table(text)
+    if found is not None:
+        return found
+    codes = _CODE.findall("".join(text.split())) or _CODE.findall(text)
+    if codes:
+        return Code(codes[0])
+    links = ("#" + word.partition("#")[2] for word in text.split() if "#" in word)
+    offered = (link for link in links if {"game", "match"} & dict(fields(link)).keys())
+    return next(map(Offer, offered), None)
+
+
+def _to_table(text: str) -> Invitation | Torn | None:
+    text = text[:LONGEST]
+    found = _INVITED.search(text)
+    if found is None:
+        return Torn() if _TORN.search(text) is not None else None
+    plain = text if found[1] == "=" else _decoded(text)
+    relays = (_BEHIND.sub("", unquote(relay)) for relay in _RELAY.findall(plain))
+    more = (f"&relay={quote(relay, safe='')}" for relay in relays)
+    return Invitation(f"#table={found[2]}{''.join(more)}")
+
+
+def fields(fragment: str) -> list[tuple[str, str]]:
+    """Return the fields of a fragment, without trackers and what was written behind it.
+
+    A part of an invitation that is among them is left out.
+    """
+    parts = (
+        part
+        for part in fragment.removeprefix("#").split("&")
+        if _TRACKER.fullmatch(part.partition("=")[0]) is None
+    )
+    text = "&".join(parts)
+    given = parse_qsl(text if "=" in text else _decoded(text), keep_blank_values=True)
+    plain = ((_shown(name), _shown(value)) for name, value in given)
+    return [(name, value) for name, value in plain if name]
+
+
+def _shown(text: str) -> str:
+    """Return the name or the value of a field as it may be repeated to the person."""
+    return _SECRET.sub("…", _BEHIND.sub("", text))
+
+
+def _decoded(text: str) -> str:
+    """Return a text that was percent-encoded as a whole, perhaps more than once."""
+    while (plain := unquote(text)) != text:
+        text = plain
+    return text
