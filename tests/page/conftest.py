@@ -6,6 +6,7 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -16,6 +17,7 @@ import pytest
 
 from build.places import PY
 from tests.support.page.browser import Boot, Document, Element, Event, Window
+from tests.support.page.morph import morph
 
 FRAME = '<main tabindex="-1"></main><dialog id="dialog"><div id="dialog-inside"></div></dialog>'
 SPEECH = '<p id="say"></p><p id="alert"></p><p id="dialog-say"></p><p id="dialog-alert"></p>'
@@ -88,11 +90,12 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
     def open_page(markup: str = "") -> Page:
         document = Document(markup + FRAME + SPEECH)
         page = Page(document, Window(document))
+        idiomorph = SimpleNamespace(Idiomorph=SimpleNamespace(morph=partial(morph, document)))
         here = {
             "js": SimpleNamespace(document=document, window=page.window),
             "jsffi": SimpleNamespace(create_proxy=lambda one: one, to_js=lambda one: one),
             "polyscript": SimpleNamespace(),
-            "polyscript.js_modules": SimpleNamespace(boot=page.boot, idiomorph=SimpleNamespace()),
+            "polyscript.js_modules": SimpleNamespace(boot=page.boot, idiomorph=idiomorph),
         }
         for name, module in here.items():
             monkeypatch.setitem(sys.modules, name, module)
