@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy, to_js
 from polyscript.js_modules import boot, idiomorph
 
-from page import flight, kept, keys, sounds
+from page import fields, flight, kept, keys, sounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,18 +21,8 @@ _unsaid: list[str] = []
 _refused: list[str] = []  # the names of texts that the browser has refused to keep
 
 
-def _may_change(name: str, element: Element, _kind: str) -> bool:
-    """Return True if a patch may change this attribute.
-
-    People open and close the drawers themselves, and a form being filled in keeps its contents.
-    """
-    if name in ("value", "checked") and element.closest("form.typed") is not None:
-        return False
-    return not (name == "open" and element.tagName == "DETAILS")
-
-
 _MIDDLE = to_js({"block": "center"})
-_CALLBACKS = {"beforeAttributeUpdated": _may_change}
+_CALLBACKS = {"beforeAttributeUpdated": fields.may_change}
 _MORPHING = to_js({"callbacks": _CALLBACKS})
 _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 

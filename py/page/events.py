@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy
 from polyscript.js_modules import boot
 
-from page import awake, clicks, drawers, edges, effects, fan, intents, kept, keys
+from page import awake, clicks, drawers, edges, effects, fan, fields, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -132,6 +132,19 @@ def on_click(event: MouseEvent) -> None:
             act(element)
 
 
+def on_input(event: Event) -> None:
+    """Keep what is typed or chosen from answers that know nothing of it."""
+    name = getattr(event.target, "name", "")
+    if _waiting and name:
+        fields.changed(name)
+        send(lambda: _known(name))
+
+
+def _known(name: str) -> list[Intent]:
+    fields.answered(name)
+    return []
+
+
 def on_change(event: Event) -> None:
     """Act on a changed field."""
     element = intents.marked(event)
@@ -198,6 +211,7 @@ for element in take_early_clicks():
     act(element)
 for kind, listener in (
     ("click", on_click),
+    ("input", on_input),
     ("change", on_change),
     ("submit", on_submit),
     ("keydown", on_key),

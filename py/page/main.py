@@ -15,6 +15,7 @@ _MODULES = [
     "intents",
     "clicks",
     "awake",
+    "fields",
     "flight",
     "keys",
     "sounds",

@@ -58,7 +58,6 @@ def told(page: Page) -> list[dict[str, str]]:
     return [intent["form"] for intent in page.boot.sent]
 
 
-@pytest.mark.xfail(strict=True, reason="a late answer undoes what was typed since")
 def test_a_late_answer_does_not_touch_the_field_that_is_typed_into(page: Page) -> None:
     fill(page, "name0", " Ann ")
     leave(page, "name0")
@@ -67,7 +66,6 @@ def test_a_late_answer_does_not_touch_the_field_that_is_typed_into(page: Page) -
     assert (page.find("#name0").value, page.find("#name1").value) == ("Ann", "Be")
 
 
-@pytest.mark.xfail(strict=True, reason="a late answer undoes what was typed since")
 def test_what_was_typed_before_a_late_answer_is_in_the_next_form(page: Page) -> None:
     fill(page, "name0", "Ann")
     leave(page, "name0")
@@ -88,7 +86,6 @@ def test_what_was_typed_before_a_late_answer_is_in_the_next_form(page: Page) -> 
     assert page.find("#name1").value == "B.", "the table says what it has made of a name"
 
 
-@pytest.mark.xfail(strict=True, reason="a late answer undoes what was typed since")
 def test_a_choice_made_before_a_late_answer_stays(page: Page) -> None:
     choose(page, 3)
     choose(page, 5)
@@ -98,7 +95,6 @@ def test_a_choice_made_before_a_late_answer_stays(page: Page) -> None:
     assert page.find("[checked]").value == "4", "the table has the last word"
 
 
-@pytest.mark.xfail(strict=True, reason="a redraw overwrites it")
 @pytest.mark.parametrize("name", ["name0", "text"])
 def test_news_does_not_touch_the_field_with_the_focus(page: Page, name: str) -> None:
     fill(page, name, "half a na")
