@@ -54,12 +54,13 @@ class Page(Visit):
         *,
         version: str = "1",
         can_shuffle: bool = True,
+        can_keep: bool = True,
         kept: dict[str, str] | None = None,
         browser: str = "",
     ) -> None:
         """Open the page."""
         self.circle, self.browser, self.version = circle, browser or name, version
-        self.can_shuffle = can_shuffle
+        self.can_shuffle, self.can_keep = can_shuffle, can_keep
         self.friends: str | None = None  # what is kept of the table with friends
         self.copied = ""
         self.files: dict[str, str] = {}
@@ -81,7 +82,7 @@ class Page(Visit):
         """Hand an intent over, at the time of the circle."""
         if intent["do"] == "open":
             more = {"address": ADDRESS, "can_share": True, "friends": self.friends}
-            more["can_shuffle"] = self.can_shuffle
+            more |= {"can_shuffle": self.can_shuffle, "can_keep": self.can_keep}
             intent = {**intent, **more, "version": self.version}
         seconds = lambda: self.circle.now / 1_000  # noqa: E731
         clock = SimpleNamespace(monotonic=seconds, time=seconds)
