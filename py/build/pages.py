@@ -25,7 +25,7 @@ HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
 BOOT, ASKED = STATIC / "boot" / "boot.mjs", STATIC / "boot" / "asked.mjs"
 IMPORT = re.compile(r'^import (?:.+ from )?"(\.[^"]+)";$', re.MULTILINE)
-JOINED = (ASKED, ASKED.with_name("link.mjs"))  # into one script
+JOINED = (ASKED, ASKED.with_name("names.mjs"))  # into one script
 # The start module is a script of the page; the other modules are compiled at build time.
 START = PY / "page" / "main.py"
 MODULES = sorted(path for path in START.parent.glob("*.py") if path != START)

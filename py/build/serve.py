@@ -124,6 +124,8 @@ class Handler(SimpleHTTPRequestHandler):
     def _send_caching(self, tag: str) -> None:
         self.send_header("ETag", tag)
         self.send_header("Vary", "Accept-Encoding")
+        # As GitHub Pages does: a sandboxed frame, which has no origin, may show the site, too.
+        self.send_header("Access-Control-Allow-Origin", "*")
         # Without an age the browser asks each time, so that a developer sees every change.
         age = f"max-age={self.host.max_age}" if self.host.max_age else "no-cache"
         self.send_header("Cache-Control", age)

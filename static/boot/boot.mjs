@@ -7,6 +7,7 @@ import { asNewest } from "../offline/to-friends.mjs";
 import { areLacking, drawOthers } from "./cards.mjs";
 import { tell } from "./friends.mjs";
 import "./no-stores.mjs";
+import "./sandboxed.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as waiting from "./waiting.mjs";
 

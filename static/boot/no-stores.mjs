@@ -2,6 +2,13 @@
 // them. Nothing of ours is ever in them: it finds them empty, and the browser is not asked.
 const OF_PYSCRIPT = "IDBMap/";
 
+try {
+  void indexedDB;
+} catch {
+  // Some browsers deny even to look: what asks for a store shall be refused when it opens it.
+  Object.defineProperty(self, "indexedDB", { value: Object.create(IDBFactory.prototype) });
+}
+
 const { open } = IDBFactory.prototype;
 
 /** @param {string} name @param {number} [version] */

@@ -12,7 +12,12 @@ const FOR_NEWS = 3000;
 const FOR_BUILD = 15_000;
 
 /** @type {ServiceWorkerContainer | undefined} missing where the site is not served safely */
-const container = navigator.serviceWorker;
+let container;
+try {
+  container = navigator.serviceWorker;
+} catch {
+  // A sandboxed frame may not even ask.
+}
 const html = document.documentElement;
 const offer = document.getElementById("newer");
 const forever = () => new Promise(() => {});

@@ -77,13 +77,13 @@ def test_a_match_is_played_where_pages_may_keep_nothing(
         is_home(person)
 
 
-@pytest.mark.xfail(strict=True, reason="the boot stops at what such a frame denies")
 def test_a_match_is_played_in_a_sandboxed_frame(page: Page, address: str) -> None:
     """It has no origin: no store, no service worker, and no worker that is a module."""
     page.set_content(f'<iframe sandbox="allow-scripts" src="{address}#game=spar&seats=3"></iframe>')
     frame = page.frame_locator("iframe")
+    frame.get_by_text("This browser keeps nothing").first.wait_for()
     frame.locator(PLAY).click()
-    frame.locator(HAND).wait_for()
+    frame.locator(HAND).first.wait_for()
     frame.get_by_text("This browser saves nothing").first.wait_for()
 
 
