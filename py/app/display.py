@@ -52,14 +52,16 @@ class Display:
         """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}
 
-    def update(self, room: Room, participant: Participant | None, kept: Kept) -> list[Effect]:
+    def update(
+        self, room: Room, note: Notice | None, participant: Participant | None, kept: Kept
+    ) -> list[Effect]:
         """Return the effects that make the page show the room: a whole screen, or what changed."""
         if room.screen == "friends" and participant is not None:
-            picture = _before(participant, room.form, room.notice)
+            picture = _before(participant, room.form, note)
         elif room.screen == "home" and participant is not None:
-            picture = _choosing(participant, room.form, room.notice)
+            picture = _choosing(participant, room.form, note)
         else:
-            picture = _picture(room, participant, kept)
+            picture = _picture(room, note, participant, kept)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -108,9 +110,11 @@ def _choosing(participant: Participant, form: HomeForm, note: Notice | None) -> 
     )
 
 
-def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Picture:
+def _picture(
+    room: Room, note: Notice | None, participant: Participant | None, kept: Kept
+) -> _Picture:
     """Return the screen of a table that plays, or home."""
-    form, table, note = room.form, room.table, room.notice
+    form, table = room.form, room.table
     if table is None or room.screen == "home":
         return _Picture(
             "home",

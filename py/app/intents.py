@@ -30,6 +30,7 @@ class Open(NamedTuple):
     shown: str = ""
     address: str = ""
     can_share: bool = False
+    can_keep: bool = True  # this browser keeps anything at all
     can_shuffle: bool = True  # what a deck takes that nobody holds
     version: str = ""
     kept: Form = NO_FIELDS

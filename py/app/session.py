@@ -16,7 +16,7 @@ from app.display import Display
 from app.effects import Effect
 from app.games import layout_for
 from app.intents import Given, Intent
-from app.room import TIP, Room
+from app.room import LASTING, TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
 from app.screens.kept import Kept
@@ -126,6 +126,7 @@ class Session:
     def _take_effects(self, urgent: Set[str] = frozenset()) -> list[Effect]:
         """Return the effects so far, or only urgent ones: the rest waits for the next intent."""
         room = self._room
+        room.effects += storage.ask_to_last(room)
         taken = [one for one in room.effects if not urgent or one.keys() & urgent]
         room.effects = [one for one in room.effects if urgent and not one.keys() & urgent]
         return taken
@@ -287,7 +288,7 @@ class Session:
         """Open the page at its address, with all that was kept."""
         room = self._room
         room.form.address = intent.address[:LONGEST_ADDRESS]
-        room.form.can_share = intent.can_share
+        room.form.can_share, room.can_keep = intent.can_share, intent.can_keep
         self._visiting.remember(intent)
         self._recall(intent.kept)
         keeping.take_stock(room, intent.saves)
@@ -300,7 +301,7 @@ class Session:
         room.apply(settings)
         room.warn(problem)
         room.warn(room.form.take_kept(texts))
-        room.shows_tip = TIP not in texts
+        room.shows_tip, room.is_to_last = TIP not in texts, LASTING in texts
         room.records = record.read(texts.get(record.KEPT, ""))
 
     def _follow(self, fragment: str) -> None:
@@ -349,7 +350,9 @@ class Session:
     def _show(self) -> None:
         room = self._room
         kept = Kept(room.kept, room.doubted, self._visiting.waits)
-        room.effects += self._display.update(room, self._visiting.participant, kept)
+        room.effects += self._display.update(
+            room, room.notice or storage.warning(room), self._visiting.participant, kept
+        )
 
     def _sound(self) -> None:
         """Play the most important sound that is due, if the player wants sounds."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from app import intents, keeping, record
-from app.home_form import CHOICE
-from app.room import TIP, Room
+from app.effects import Effect
+from app.home_form import CHOICE, SETS
+from app.room import LASTING, TIP, Room
 from app.screens.chrome import Notice
 from app.settings import from_text
 from app.speech import said
@@ -36,9 +37,36 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
             assert_never(intent)
 
 
+def ask_to_last(room: Room) -> list[Effect]:
+    """Return what asks the browser once to keep what it has, when there is something worth it."""
+    if room.is_to_last or not any(map(_is_worth_keeping, room.effects)):
+        return []
+    room.is_to_last = True
+    return [{"last": True}, {"keep": "asked", "as": LASTING}]
+
+
+def _is_worth_keeping(effect: Effect) -> bool:
+    return bool(
+        effect.get("save")
+        or effect.get("save friends")
+        or (effect.get("as") == SETS and effect.get("keep"))
+    )
+
+
+def warning(room: Room) -> Notice | None:
+    """Return what a person should know who begins, or sits down, where nothing is kept."""
+    if room.can_keep or room.screen not in ("home", "friends"):
+        return None
+    told = _("This browser keeps nothing (a private window, a full disk, a frame?).")
+    lost = _("A match lasts until you leave or reload the page.")
+    if room.screen == "friends":
+        lost = _("If you leave or reload the page, you lose your seat and your cards.")
+    return Notice(f"{told} {lost}", "warning")
+
+
 def _unkept(room: Room, visiting: Visiting, name: str | None, why: str) -> None:
     """Say that the browser does not keep the text of this name, or the match if it is None."""
-    if name in (CHOICE, TIP, record.KEPT):
+    if name in (CHOICE, LASTING, TIP, record.KEPT):
         return  # the player has not asked for that to be kept
     if name is not None:
         told = _("This browser cannot save what you choose: it lasts until you leave.")

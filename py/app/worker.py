@@ -76,6 +76,7 @@ async def _complete(intent: dict[str, Any]) -> None:
             _folder = str(intent.get("folder", ""))
             intent["saves"] = await _matches()
             intent["friends"] = await _read_friends()
+            intent["can_keep"] = await durable.keepsAnything()
             intent["can_shuffle"] = deck.isAble() and await durable.isStrict()
         case "lost":
             intent["value"] = _names.get(str(intent.get("value")), "")

@@ -3,6 +3,8 @@
 
 const [DATABASE, STORE] = ["keyval-store", "keyval"]; // of idb-keyval
 
+const PROBE = 10_000; // letters, as a match takes
+
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 
@@ -33,6 +35,26 @@ async function database() {
 export async function isStrict() {
   try {
     return await store("readwrite", ({ transaction }) => transaction.durability === "strict");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Does the browser keep anything at all? A sandboxed frame, some private windows and a full disk do
+ * not. @returns {Promise<boolean>}
+ */
+export async function keepsAnything() {
+  try {
+    return await store("readwrite", (texts) => {
+      const key = "peerdeck probe";
+      texts.put("x".repeat(PROBE), key);
+      texts.delete(key);
+      return new Promise((resolve) => {
+        texts.transaction.oncomplete = () => resolve(true);
+        texts.transaction.onabort = () => resolve(false);
+      });
+    });
   } catch {
     return false;
   }

@@ -1,7 +1,5 @@
 """What a browser keeps may be thrown away, or never be kept: it is asked once, and that is said."""
 
-import pytest
-
 from app.session import Session
 from tests.app.online.circle import Circle
 from tests.app.online.test_lobby import FOUR
@@ -15,7 +13,6 @@ def wishes(visit: Visit) -> int:
     return sum("last" in effect for effect in visit.log)
 
 
-@pytest.mark.xfail(strict=True, reason="nobody asks")
 def test_the_browser_is_asked_to_keep_things_when_the_first_is_kept_and_never_again() -> None:
     visit = Visit("#game=spar&seats=2")
     visit.change(seats="3")
@@ -27,21 +24,18 @@ def test_the_browser_is_asked_to_keep_things_when_the_first_is_kept_and_never_ag
     assert wishes(visit) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="nobody asks")
 def test_a_rule_set_is_worth_keeping() -> None:
     visit = Visit("#game=spar&burn=on")
     visit.do({"do": "keep set", "form": {**visit.form, "set-name": "Friday"}})
     assert wishes(visit) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="it is said when the match has begun")
 def test_a_browser_that_keeps_nothing_says_so_at_home() -> None:
     session = Session()
     effects = session.handle({"do": "open", "can_keep": False})
     assert WARNED in str([effect["patch"] for effect in effects if "patch" in effect])
 
 
-@pytest.mark.xfail(strict=True, reason="it is said when the cards are dealt")
 def test_a_browser_that_keeps_nothing_says_so_before_a_seat_is_taken() -> None:
     circle = Circle()
     host = circle.page("Anna")

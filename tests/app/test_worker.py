@@ -64,7 +64,7 @@ class Browser:
                 "isAble": lambda: True,
                 "practise": lambda: self.done.append(("practise", True)),
             },
-            "durable": {"store": STRICT, "isStrict": self.yes},
+            "durable": {"store": STRICT, "isStrict": self.yes, "keepsAnything": self.yes},
             "idb_keyval": {
                 "get": self.get,
                 "keys": self.keys,

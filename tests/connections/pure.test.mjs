@@ -13,8 +13,9 @@ import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
-import { store } from "../../static/boot/durable.mjs";
+import { keepsAnything, store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
+import { last } from "../../static/boot/lasting.mjs";
 import { draftOf, leadsToFriends, matchOf } from "../../static/boot/link.mjs";
 import { cut as cutName } from "../../static/boot/names.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
@@ -461,6 +462,40 @@ test("what others rely on is on the disk before its writing counts as done", asy
   Object.assign(globalThis, { indexedDB: { open } });
   assert.equal(await store("readwrite", String), "keyval");
   assert.deepEqual(begun, [["keyval", "readwrite", { durability: "strict" }]]);
+  /** @type {any} */ (database).onclose(); // as Safari closes it now and then
+});
+
+test("a browser that refuses to write keeps nothing", async () => {
+  for (const [ends, keeps] of /** @type {const} */ ([["oncomplete", true], ["onabort", false]])) {
+    /** @type {Record<string, () => void>} */
+    const transaction = {};
+    const texts = { put: () => queueMicrotask(() => transaction[ends]?.()), delete: () => {}, transaction };
+    const database = { transaction: () => ({ objectStore: () => texts }) };
+    const opening = { result: database, onsuccess: () => {} };
+    Object.assign(globalThis, {
+      indexedDB: { open: () => (queueMicrotask(() => opening.onsuccess()), opening) },
+    });
+    assert.equal(await keepsAnything(), keeps, ends);
+    /** @type {any} */ (database).onclose();
+  }
+});
+
+test("a browser is asked to keep things, and may throw, refuse or not know of that", async () => {
+  let asked = 0;
+  const persist = async () => (asked += 1);
+  const denies = () => {
+    throw new DOMException("not here", "SecurityError");
+  };
+  for (const storage of [{ persist }, { persist: async () => denies() }, { persist: denies }, {}]) {
+    Object.defineProperty(globalThis, "navigator", { value: { storage }, configurable: true });
+    await last();
+  }
+  Object.defineProperty(globalThis, "navigator", {
+    value: Object.defineProperty({}, "storage", { get: denies }),
+    configurable: true,
+  });
+  await last();
+  assert.equal(asked, 1);
 });
 
 test("what others wait for comes before what can be done later, and one thing is done at a time", () => {
