@@ -197,6 +197,12 @@ class ComeByCode(NamedTuple):
     """Join a table with friends by a code."""
 
 
+class Join(NamedTuple):
+    """Go where a pasted link or code leads."""
+
+    form: Form
+
+
 class Back(NamedTuple):
     """Go back to the friends without choosing another game."""
 
@@ -456,7 +462,15 @@ FormIntent: TypeAlias = (
 )
 KeptIntent: TypeAlias = Resume | BeginAfresh | ThrowAway | ReallyThrowAway | KeepMatch
 HomeIntent: TypeAlias = (
-    Start | HostFriends | UsualStart | KeptIntent | ResumeFriends | ComeByCode | Back | FormIntent
+    Start
+    | HostFriends
+    | UsualStart
+    | KeptIntent
+    | ResumeFriends
+    | ComeByCode
+    | Join
+    | Back
+    | FormIntent
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other

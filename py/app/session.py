@@ -10,7 +10,7 @@ from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from app import intents, keeping, playing, record, sounds, storage, tab_news
-from app.addresses import Code, Invitation, Torn, of_fragment
+from app.addresses import Address, Code, Invitation, Offer, Torn, of_fragment, of_text
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
@@ -18,6 +18,7 @@ from app.games import layout_for
 from app.intents import Given, Intent
 from app.room import LASTING, TIP, Room
 from app.screens.chrome import Notice
+from app.screens.home import JOIN
 from app.screens.home_rules import rule_id
 from app.screens.kept import Kept
 from app.screens.leaving import leaving
@@ -215,6 +216,8 @@ class Session:
                 self._start()
             case intents.ComeByCode():
                 visiting.come_by_code()
+            case intents.Join(form):
+                self._join(form.get("join", ""))
             case intents.ResumeFriends():
                 visiting.come_back()
             case _ if isinstance(intent, intents.KeptIntent):
@@ -306,10 +309,23 @@ class Session:
 
     def _follow(self, fragment: str) -> None:
         """Go where a link leads: to a table or a match, or home with a table in the form."""
-        room, visiting = self._room, self._visiting
-        if len(fragment) < 2:
+        if len(fragment) > 1:
+            self._go(of_fragment(fragment))
+
+    def _join(self, text: str) -> None:
+        """Go where a pasted text leads, or say what is expected."""
+        led = of_text(text)
+        if led is not None:
+            self._go(led)
             return
-        led = of_fragment(fragment)
+        told = _(
+            "This is no link to a table and no code. Paste the whole of what a friend sent you."
+        )
+        self._room.warn(told)
+        self._room.effects += [alerted(told), {"focus": JOIN}]
+
+    def _go(self, led: Address) -> None:
+        room, visiting = self._room, self._visiting
         match led:
             case Invitation(table):
                 visiting.come(table)
@@ -319,19 +335,17 @@ class Session:
                 return
         if visiting.participant is not None:
             visiting.leave()
-        if keeping.is_address(fragment):
-            keeping.follow(room, fragment)
+        if isinstance(led, Offer) and keeping.is_address(led.fragment):
+            keeping.follow(room, led.fragment)
             return
         if room.screen != "home":
             room.step_away()
         if isinstance(led, Torn):
-            told = _(
-                "This link to a friend's table has lost a part. Copy the whole link once more."
-            )
+            told = _("This link to a table has lost a part. Copy the whole link once more.")
             room.warn(told)
             room.effects.append(said(told))
             return
-        room.form.follow(fragment)
+        room.form.follow(led.fragment)
         if room.form.problems:
             room.effects.append(said(" ".join(room.form.problems)))
 

@@ -1,6 +1,6 @@
 // Pages of different builds cannot play together: somebody on the way to friends gets the newest one
 // first. The page is reloaded for it at most once, and then goes on by itself.
-import { leadsToFriends } from "../boot/link.mjs";
+import { leadsToFriends, wayIn } from "../boot/link.mjs";
 import { BUILD, fetchNewer, root } from "./offline.mjs";
 
 const LEFT = `peerdeck left ${root.pathname}`;
@@ -25,21 +25,25 @@ function goOn() {
   button.remove();
 }
 
-/** Does it lead from elsewhere to friends? @param {{ do: string, hash?: string }} intent */
-function isOnTheWay({ do: what, hash = "" }) {
+/** @typedef {{ do: string, hash?: string, form?: { join?: string } }} Intent */
+
+/** Does it lead from elsewhere to friends? @param {Intent} intent */
+function isOnTheWay({ do: what, hash = "", form }) {
+  if (what === "join") return wayIn(form?.join ?? "") !== "";
   if (BY_LINK.includes(what)) return leadsToFriends(hash);
   return BY_BUTTON.includes(what) && !leadsToFriends(location.hash);
 }
 
 /** Wait, if this intent leads to friends, until the page is of the newest build. @param {string} text */
 export async function asNewest(text) {
-  const intent = JSON.parse(text);
+  const intent = /** @type {Intent} */ (JSON.parse(text));
   if (!isOnTheWay(intent)) return;
   const isNewer = await (early ?? fetchNewer());
   early = undefined;
   // A host that gives now the one build and now the other must not send anybody in circles.
   if (!isNewer || forget(LEFT) === BUILD || !remember(LEFT, BUILD)) return;
   if (BY_BUTTON.includes(intent.do)) remember(AGAIN, intent.do);
+  if (intent.do === "join") location.hash = wayIn(intent.form?.join ?? "");
   location.reload();
   await new Promise(() => {});
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.addresses import LONGEST
 from app.cardview import picture
 from app.home_form import HomeForm
 from app.html import (
@@ -14,13 +15,16 @@ from app.html import (
     h1,
     h2,
     input_,
+    label,
     li,
     main,
     p,
     section,
     span,
+    textarea,
     ul,
 )
+from app.html import form as form_
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
 from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
@@ -33,6 +37,7 @@ from peerdeck.card import JOKER, face_of
 from peerdeck.games import games
 from peerdeck.words import _
 
+JOIN = "join-text"  # the field for the link or the code of a friend
 _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
 
 
@@ -61,6 +66,33 @@ def _pages() -> Html:
     ]
     return section(
         h2(_("The rules of every game")), ul([li(page) for page in pages]), class_="all-rules"
+    )
+
+
+def _join() -> Html:
+    """Return the field for the link or the code of a friend, and the way to the camera."""
+    return form_(
+        label(_("Join a table"), for_=JOIN),
+        textarea(
+            id=JOIN,
+            name="join",
+            rows=1,
+            maxlength=LONGEST,
+            placeholder=_("Link or code of a friend"),
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        button(_("Join"), type="submit", class_="button"),
+        button(
+            icon("camera"),
+            span(_("Join with a code")),
+            type="button",
+            class_="button quiet",
+            data_do="come by code",
+            data_waits=_("One moment…"),
+        ),
+        class_="by-code typed",
+        data_do="join",
     )
 
 
@@ -153,17 +185,7 @@ def home(form: HomeForm, note: Notice | None = None, kept: Kept = NOTHING) -> Ht
             regions["notice"],
             regions["resume"],
             game_form(regions, _("A new table")),
-            p(
-                span(_("Did a friend give you a code instead of a link?")),
-                button(
-                    _("Join with a code"),
-                    type="button",
-                    class_="button quiet",
-                    data_do="come by code",
-                    data_waits=_("One moment…"),
-                ),
-                class_="by-code",
-            ),
+            _join(),
             _pages(),
             _facts(),
             id="home",
