@@ -1,7 +1,7 @@
-"""What stands in an address, or is pasted in its place: the way to friends, or a table to offer.
+"""Addresses, also as pasted texts: they lead to friends, or offer a table.
 
 Messengers change links: punctuation, invisible letters and trackers come after them, and some are
-percent-encoded as a whole. Whatever part of an invitation is left is never repeated to anybody.
+percent-encoded as a whole. No part of an invitation is ever repeated to anybody.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Torn(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A code by which a friend's page is reached without a relay."""
+    """A code that connects with a friend's page without a relay."""
 
     code: str
 

@@ -341,7 +341,7 @@ class Session:
         if room.screen != "home":
             room.step_away()
         if isinstance(led, Torn):
-            told = _("This link to a table has lost a part. Copy the whole link once more.")
+            told = _("This link to a table has lost a part. Copy the whole link again.")
             room.warn(told)
             room.effects.append(said(told))
             return

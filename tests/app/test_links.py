@@ -130,7 +130,7 @@ def test_an_invitation_leads_to_its_table_however_it_was_sent(before: str) -> No
 def test_a_link_that_has_lost_a_part_is_refused_before_anything_is_fetched(text: str) -> None:
     visit = Visit(f"#table={text}")
     assert visit.where == "home"
-    assert "Copy the whole link once more." in visit.text("notice")
+    assert "Copy the whole link again." in visit.text("notice")
     assert not any("friends" in effect for effect in visit.log)
 
 
