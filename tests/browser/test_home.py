@@ -33,15 +33,19 @@ def lines(elements: Locator) -> Counter[float]:
 def test_a_name_that_is_typed_while_the_table_answers_stays(person: Person) -> None:
     person.come("#people=2")
     page, held = person.page, list[Route]()
-    page.route(lambda _url: True, held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/*", hold)
     page.fill("#name0", " Ann ")
     page.click("#name1")
     page.keyboard.type("Be")
     page.keyboard.press("ArrowLeft")
     page.wait_for_function(f"{WAITING} === '1'")
-    page.unroute_all(behavior="wait")
     for route in held:
         route.continue_()
+    page.unroute("**/*", hold)
     person.idle()
     assert page.locator("#name0").input_value() == "Ann"
     page.keyboard.type("l")
