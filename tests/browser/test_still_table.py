@@ -51,7 +51,7 @@ def moments(link: str) -> Iterator[Visit]:
             return
         yield visit
         before = len(visit.truth.entries)
-        visit.finish(random, lambda visit: len(visit.truth.entries) > before)
+        visit.finish(random, lambda visit, before=before: len(visit.truth.entries) > before)
 
 
 @pytest.mark.xfail(strict=True, reason="areas move with what they contain")
