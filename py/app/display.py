@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from app import controls, pace
@@ -14,6 +14,7 @@ from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
 from app.screens.kept import Kept
+from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.naming import in_words
 from peerdeck.words import _
@@ -29,7 +30,8 @@ class _Picture(NamedTuple):
     title: str
     regions: dict[str, Html]
     whole: Callable[[], Html]
-    acted: Seat | None = None  # the seat from which cards may be flying in
+    acted: Seat | None = None  # the seat that acted last
+    laid: Collection[Card] = ()  # the cards that came from its hand
 
 
 class Display:
@@ -67,8 +69,8 @@ class Display:
         if not changed:
             return []
         patch: Effect = {"patch": changed, "title": picture.title}
-        if picture.acted is not None:
-            patch["from"] = picture.acted
+        if picture.acted is not None and picture.laid:
+            patch |= {"from": picture.acted, "laid": sorted(picture.laid)}
         return [patch]
 
 
@@ -137,4 +139,5 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
         showing.parts(desk, note, fast, participant, shows_tip=shows_tip),
         lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
         desk.acted,
+        desk.laid,
     )

@@ -55,7 +55,7 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         if "screen" in effect:
             _show_screen(effect["screen"])
         if "patch" in effect:
-            _patch(effect["patch"], effect.get("from"))
+            _patch(effect["patch"], effect.get("from"), effect.get("laid", []))
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -103,7 +103,7 @@ def _show_screen(markup: str) -> None:
     keys.focus_first(places)
 
 
-def _patch(regions: list[str], seat: int | None) -> None:
+def _patch(regions: list[str], seat: int | None, laid: list[int]) -> None:
     before = flight.places()
     for markup in regions:
         template = document.createElement("template")
@@ -113,7 +113,7 @@ def _patch(regions: list[str], seat: int | None) -> None:
         if old is not None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
     source = None if seat is None else document.querySelector(f"#seat-{seat}")
-    flight.fly(before, source)
+    flight.fly(before, source, laid)
 
 
 def _open_dialog(markup: str, at: str) -> None:

@@ -27,16 +27,20 @@ def begin_at(card: str, place: DOMRect) -> None:
     _starts[card] = place
 
 
-def fly(before: dict[str, DOMRect] | None, source: Element | None) -> None:
-    """Let the cards that have moved fly; new ones on the board come from the element `source`."""
+def fly(before: dict[str, DOMRect] | None, source: Element | None, laid: list[int]) -> None:
+    """Let the cards that have moved fly; `laid` ones new on the board come from `source`.
+
+    Any other card that is new there was uncovered, and stays where it is.
+    """
     if before is None:
         return
     start = source.getBoundingClientRect() if source is not None else None
+    came = [f"card-{card}" for card in laid]
     duration = _milliseconds()
     for card in _cards():
         old = before.get(card.id)
         if old is None:
-            old = start if card.closest("#board") else None
+            old = start if card.id in came and card.closest("#board") else None
         if old is not None:
             _animate(card, old, duration)
 

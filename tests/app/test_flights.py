@@ -12,7 +12,6 @@ from tests.support.cases import depth, some
 MOVES = depth(40, 200)
 
 
-@pytest.mark.xfail(strict=True, reason="every card that is new on the board comes from a seat")
 @pytest.mark.parametrize("game", some(games(), ["takku_sum", "crazy_eights", "shanghai"]))
 def test_only_cards_that_were_laid_from_a_hand_come_from_a_seat(game: str) -> None:
     visit = Visit(f"#game={game}&seats=3&bots=easy")

@@ -34,7 +34,6 @@ def flown(page: Page, flight: ModuleType, before: dict[str, Rect], laid: list[in
     return flying
 
 
-@pytest.mark.xfail(strict=True, reason="a card that is uncovered flies from the seat that acted")
 @pytest.mark.parametrize(
     ("before", "laid", "flying"),
     [
