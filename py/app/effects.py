@@ -3,8 +3,8 @@
 The page does these:
 
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title;
-- `patch`: bring these regions (markup with an id each) up to date; the `laid` cards come `from` this
-  seat if they are new on the board;
+- `patch`: bring these regions (markup with an id each) up to date; of the cards that are new on the
+  board, the `laid` ones come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the

@@ -23,8 +23,8 @@ def piles(desk: Desk) -> Html:
     """Return both piles side by side, with the offer or the sentences beside them."""
     state = desk.state
     discards = _known_discards(desk)
-    # Keep a place free for an offer that may still come.
-    is_roomy = state.setup.rules.hot_card or state.notes.can_buy >> desk.me & 1
+    # Keep a place free for an offer, where there may be one in some deal: the piles must not move.
+    is_roomy = state.setup.rules.hot_card or state.setup.rules.buys != 0
     is_asked = phases.is_offered(desk) and not desk.waives and desk.early is None
     return div(
         _discards(desk, discards),
