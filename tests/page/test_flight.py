@@ -48,3 +48,16 @@ def test_only_cards_that_were_laid_fly_from_a_seat(
     page: Page, before: dict[str, Any], laid: list[int], flying: list[str]
 ) -> None:
     assert flown(page, page.module("flight"), before, laid) == flying
+
+
+@pytest.mark.xfail(strict=True, reason="the page waits without its flights")
+def test_what_waits_for_a_move_to_land_comes_so_much_later(page: Page) -> None:
+    tick = {"do": "tick", "entries": 3}
+    page.module("effects").carry_out(
+        [{"wait": 1200, "landed": True, "intent": tick}], page.send, None
+    )
+    page.window.pass_time()  # everything else has been carried out
+    assert [milliseconds for milliseconds, _then in page.window.timers] == [1450]
+    assert not page.sent
+    page.window.pass_time()
+    assert page.sent == [tick]

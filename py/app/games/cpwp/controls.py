@@ -274,7 +274,8 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
 
 def _roomy(desk: Desk) -> int:
     """Return the cards of a full hand; nobody ever has more."""
-    return -(-len(desk.state.face) // desk.state.seats)
+    seats: int = desk.state.seats
+    return -(-len(desk.state.face) // seats)
 
 
 LAYOUT = Layout(
