@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from app import controls, pace
@@ -127,12 +128,23 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
             result.parts(table.public, note, participant, room.records),
             lambda: result.result(table.public, note, participant, room.records),
         )
+    fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
+    if table.landing is not None:
+        parts = curtain.landing(table, table.landing, fast=fast, shows_tip=shows_tip)
+        whole = partial(showing.screen, table.public.header.game, parts)
+        return _Picture("table", title, parts, whole, table.audience.acted, table.audience.laid)
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
-        return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
+        return _Picture(
+            "curtain",
+            title,
+            curtain.parts(table),
+            lambda: curtain.curtain(table, shows_tip=shows_tip),
+            table.audience.acted,
+            table.audience.laid,
+        )
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
-    fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
     return _Picture(
         "table",
         title,

@@ -12,7 +12,8 @@ The page does these:
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
   element with the id `place`, and show the `field` to copy it from, if one is named;
 - `file`: offer this text as a file with this `name`;
-- `wait`: after this many milliseconds send `intent`;
+- `wait`: after this many milliseconds send `intent`; if they begin when what was patched has
+  `landed`, the time that cards fly comes before them;
 - `address`: the fragment of the address at which this place is found again; `at_table` says if it
   is a table, which has a home to go back to;
 - `look`: apply these settings to the page itself, values by name;

@@ -42,7 +42,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     focus, reveal = None, None
     near = keys.region()
     for effect in effects:
-        if "wait" in effect:  # first: no error in the other effects may stop the clock
+        if "landed" in effect:
+            _when_landed(effect["wait"], effect["intent"], send)
+        elif "wait" in effect:  # first: no error in the other effects may stop the clock
             _later(effect["wait"], effect["intent"], send)
     is_told = any(effect.get("say") for effect in effects)
     if is_told and not any("alert" in effect for effect in effects):
@@ -266,6 +268,15 @@ def _share(link: str, title: str) -> None:
     """Share a link by the device's own dialog; a person who cancels it needs no message."""
     nothing = create_proxy(lambda *_: None)
     window.navigator.share(to_js({"url": link, "title": title})).then(nothing, nothing)
+
+
+def _when_landed(milliseconds: float, intent: Intent, send: Send) -> None:
+    """Send an intent so long after the flights that the other effects are about to begin."""
+
+    def wait() -> None:
+        _later(flight.milliseconds() + milliseconds, intent, send)
+
+    window.setTimeout(create_proxy(wait), 0)
 
 
 def _later(milliseconds: float, intent: Intent, send: Send) -> None:

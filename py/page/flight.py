@@ -14,7 +14,7 @@ _starts: dict[str, DOMRect] = {}  # the starts of cards that do not start from w
 
 def places() -> dict[str, DOMRect] | None:
     """Return the positions of all cards, by id."""
-    if not _milliseconds():
+    if not milliseconds():
         return None
     now = {card.id: card.getBoundingClientRect() for card in _cards()}
     now.update(_starts)
@@ -36,7 +36,7 @@ def fly(before: dict[str, DOMRect] | None, source: Element | None, laid: list[in
         return
     start = source.getBoundingClientRect() if source is not None else None
     came = [f"card-{card}" for card in laid]
-    duration = _milliseconds()
+    duration = milliseconds()
     for card in _cards():
         old = before.get(card.id)
         if old is None:
@@ -45,7 +45,7 @@ def fly(before: dict[str, DOMRect] | None, source: Element | None, laid: list[in
             _animate(card, old, duration)
 
 
-def _milliseconds() -> float:
+def milliseconds() -> float:
     """Return the length of a flight: the style takes it from the settings and from the system."""
     style = window.getComputedStyle(document.documentElement)
     return float(style.getPropertyValue("--flight").replace("ms", ""))

@@ -50,7 +50,6 @@ def test_only_cards_that_were_laid_fly_from_a_seat(
     assert flown(page, page.module("flight"), before, laid) == flying
 
 
-@pytest.mark.xfail(strict=True, reason="the page waits without its flights")
 def test_what_waits_for_a_move_to_land_comes_so_much_later(page: Page) -> None:
     tick = {"do": "tick", "entries": 3}
     page.module("effects").carry_out(

@@ -53,7 +53,7 @@ def table(
     shows_tip: bool = False,
 ) -> Html:
     """Return the whole screen."""
-    return _screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
+    return screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
 
 
 def setting(game: Game, seats: int) -> Html:
@@ -79,10 +79,10 @@ def setting(game: Game, seats: int) -> Html:
         "log": log_drawer(()),
         "pace": _pace(fast=False),
     }
-    return _screen(game, {**empty, **regions})
+    return screen(game, {**empty, **regions})
 
 
-def _screen(game: Game, part: Mapping[str, Html]) -> Html:
+def screen(game: Game, part: Mapping[str, Html]) -> Html:
     """Return the screen around its regions."""
     return fragment(
         top(

@@ -275,7 +275,7 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
 def _roomy(desk: Desk) -> int:
     """Return the cards of a full hand; nobody ever has more."""
     seats: int = desk.state.seats
-    return -(-len(desk.state.face) // seats)
+    return -(-sum(map(len, desk.state.zones)) // seats)
 
 
 LAYOUT = Layout(
