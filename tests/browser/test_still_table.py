@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.support.app.visit import Visit
+from tests.support.browser.boxes import IS_SEEN, box
 from tests.support.browser.looks.reflow import SIDEWAYS
 from tests.support.browser.stage import Stages
+from tests.support.browser.states import state_of
 from tests.support.cases import depth, some
 
 WIDE: ViewportSize = {"width": 1280, "height": 800}
@@ -70,3 +72,25 @@ def test_no_area_of_the_table_moves_during_a_deal(stages: Stages, game: str) -> 
                 if area in at_first and at_first[area] != place
             }
             assert not moved, f"{name}, after {visit.desk.played!r}"
+
+
+@pytest.mark.parametrize("game", some(DEALS, ["crazy_eights"]))
+def test_the_curtain_hangs_before_the_hand_and_leaves_the_board_as_it_is(
+    stages: Stages, game: str
+) -> None:
+    stage = stages.at()
+    visit = stage.put(state_of(game, "curtain"))
+    curtained = {}
+    for name, size in SIZES.items():
+        stage.page.set_viewport_size(size)
+        board, sheet = (box(stage.page.locator(id)) for id in ("#board", "#curtain-sheet"))
+        assert board.bottom <= sheet.top or board.right <= sheet.left
+        button = stage.page.locator("[data-do=reveal]")
+        assert button.evaluate(IS_SEEN), "without scrolling"
+        assert box(button).top > size["height"] / 2, "a thumb reaches it"
+        curtained[name] = stage.page.evaluate(PLACES, "#board, #hand, #bar")
+    visit.press("reveal")
+    stage.show(visit)
+    for name, size in SIZES.items():
+        stage.page.set_viewport_size(size)
+        assert stage.page.evaluate(PLACES, "#board, #hand, #bar") == curtained[name], name

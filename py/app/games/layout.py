@@ -175,8 +175,8 @@ class Layout:
     - `lies(desk, seat)`: what lies open in front of a seat when a deal has ended: usually its hand.
     - `emblem()`: a few cards of the game in progress, as its picture.
     - `example(board)`: a table that the rules page shows, drawn as the region draws it.
-    - `roomy(desk)`: the number of cards for which a hand keeps its room, however few it holds; more
-      of them are drawn smaller, so that nothing moves.
+    - `roomy(desk)`: the number of cards for which a hand keeps its room, however few it holds, so
+      that nothing moves.
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
     - `asked(desk)`: True if the player has to decide something now.
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.

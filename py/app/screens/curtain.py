@@ -15,6 +15,7 @@ from app.screens import table as showing
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import Command, command, log_drawer, notice, tool, top
 from app.screens.seats import seats
+from app.screens.sorting import sorting
 from peerdeck.words import _
 
 
@@ -28,7 +29,7 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
             part["board"],
             div(
                 # Unseen, they keep the room that they have at the table: the board must not move.
-                div(last_play(""), div(id="sorting"), class_="above-hand"),
+                div(last_play(""), sorting(table.public), class_="above-hand"),
                 notice(None),
                 _face_down(table.public, 0),
                 bar(Bar("", my_turn=False, commands=())),
