@@ -1,7 +1,9 @@
 """Nothing on the table moves during a deal: its boxes are compared whenever it rests after a move.
 
 What is inside an area may move there: the melds of a rummy grow and scroll in theirs, and the cards
-of a hand close ranks. Where a round of Spar is challenged, another board is shown, without a hand.
+of a hand close ranks. A hand that outgrows its room (more than two rows of a rummy, or one row of
+Crazy Eights, on a phone) grows, because its cards must stay legible. Where a round of Spar is
+challenged, another board is shown, without a hand.
 """
 
 from collections.abc import Iterator
