@@ -2,7 +2,8 @@
 
 What is inside an area may move there: the melds of a rummy grow and scroll in theirs, and the cards
 of a hand close ranks. A hand that outgrows its room (more than two rows of a rummy, or one row of
-Crazy Eights, on a phone) grows, because its cards must stay legible. Where a round of Spar is
+Crazy Eights, on a phone) grows, because its cards must stay legible; on a phone on its side it
+scrolls beside the board, and is not compared. Where a round of Spar is
 challenged, another board is shown, without a hand.
 """
 
@@ -72,6 +73,7 @@ def test_no_area_of_the_table_moves_during_a_deal(stages: Stages, game: str) -> 
                 area: (at_first[area], place)
                 for area, place in places.items()
                 if area in at_first and at_first[area] != place
+                if (name, area) != ("on its side", "hand")
             }
             assert not moved, f"{name}, after {visit.desk.played!r}"
 
