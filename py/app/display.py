@@ -31,6 +31,7 @@ class _Picture(NamedTuple):
     title: str
     regions: dict[str, Html]
     whole: Callable[[], Html]
+    marks: str = ""  # the classes of the page
     acted: Seat | None = None  # the seat that acted last
     laid: Collection[Card] = ()  # the cards that came from its hand
 
@@ -65,11 +66,11 @@ class Display:
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
-            return [{"screen": picture.whole(), "title": picture.title}]
+            return [{"screen": picture.whole(), "title": picture.title, "marks": picture.marks}]
         changed = [part for id, part in picture.regions.items() if before.get(id) != part]
         if not changed:
             return []
-        patch: Effect = {"patch": changed, "title": picture.title}
+        patch: Effect = {"patch": changed, "title": picture.title, "marks": picture.marks}
         if picture.acted is not None and picture.laid:
             patch |= {"from": picture.acted, "laid": sorted(picture.laid)}
         return [patch]
@@ -127,12 +128,15 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
             title,
             result.parts(table.public, note, participant, room.records),
             lambda: result.result(table.public, note, participant, room.records),
+            "at-result",
         )
     fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
     if table.landing is not None:
         parts = curtain.landing(table, table.landing, fast=fast, shows_tip=shows_tip)
         whole = partial(showing.screen, table.public.header.game, parts)
-        return _Picture("table", title, parts, whole, table.audience.acted, table.audience.laid)
+        audience = table.audience
+        marks = showing.marks(parts)
+        return _Picture("table", title, parts, whole, marks, audience.acted, audience.laid)
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture(
@@ -140,16 +144,19 @@ def _picture(room: Room, participant: Participant | None, kept: Kept) -> _Pictur
             title,
             curtain.parts(table),
             lambda: curtain.curtain(table, shows_tip=shows_tip),
+            curtain.marks(table, shows_tip=shows_tip),
             table.audience.acted,
             table.audience.laid,
         )
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
+    regions = showing.parts(desk, note, fast, participant, shows_tip=shows_tip)
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast, participant, shows_tip=shows_tip),
+        regions,
         lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
+        showing.marks(regions),
         desk.acted,
         desk.laid,
     )

@@ -2,15 +2,17 @@
 
 The page does these:
 
-- `screen`: put this markup in the place of the whole screen; `title`: the page's title;
-- `patch`: bring these regions (markup with an id each) up to date; of the cards that are new on the
-  board, the `laid` ones come `from` this seat;
+- `screen`: put this markup in the place of the whole screen; `title`: the page's title; `marks`:
+  the classes of the whole page, by which style sheets know what is on the screen;
+- `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
+  above; of the cards that are new on the board, the `laid` ones come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
-  element with the id `place`, and show the `field` to copy it from, if one is named;
+  element with the id `place`, and show it selected in the `field`, to be copied by hand. It answers
+  only intents that the page knows to copy something: Safari has to begin in the click;
 - `file`: offer this text as a file with this `name`;
 - `wait`: after this many milliseconds send `intent`; if they begin when what was patched has
   `landed`, the time that cards fly comes before them;
@@ -47,11 +49,15 @@ Effect = dict[str, Any]
 Screen = Literal["home", "friends", "table", "result"]
 
 
-def copied(text: str, place: str = "copied") -> Effect:
-    """Copy a text for the player to paste; the element with the id `place` says if it worked."""
+def copied(text: str, field: str, place: str = "copied") -> Effect:
+    """Copy a text for the player to paste; the element with the id `place` says if it worked.
+
+    If it did not, the text is selected in the element with the id `field`.
+    """
     return {
         "copy": text,
         "place": place,
+        "field": field,
         "copied": _("Copied. Paste it wherever you like."),
-        "uncopied": _("This browser does not let the page copy anything."),
+        "uncopied": _("This browser does not let the page copy. The text is selected: copy it."),
     }

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
 from app import intents, rule_sets
-from app.effects import Effect
+from app.effects import Effect, copied
 from app.links import choice_text, from_link, kept_choice, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
@@ -137,13 +137,8 @@ class HomeForm:
     def _copy_link(self) -> Effect:
         """Return the effect. Raises `Objection` if the table cannot be played."""
         self.draft.setup()
-        return {
-            "copy": self.link,
-            "place": "copied",
-            "copied": _("The link is copied: paste it into a message."),
-            "uncopied": _("This browser cannot copy it. Here it is:"),
-            "field": LINK_FIELD,
-        }
+        told = _("The link is copied: paste it into a message.")
+        return {**copied(self.link, LINK_FIELD), "copied": told}
 
     def _choose(self, game: Game) -> None:
         """Change to another game, with the rules it had when it was last chosen."""

@@ -42,6 +42,7 @@ _new = str.__new__
 _NAME = re.compile(r"[a-z][A-Za-z0-9]*(_[a-z0-9]+)*_?")
 _ADDRESSES = frozenset(("href", "src", "action", "formaction", "poster", "xlink-href"))
 _WITHIN_SITE = re.compile(r"(?!//)[\w./?#&=%+,;~-][\w./?#&=%+,:;~-]*|", re.ASCII)
+_CLASSES = re.compile(r'<[^>]*? class="([^"]*)"')
 _names: dict[str, tuple[str, bool, bool]] = {}
 
 
@@ -78,6 +79,12 @@ def _attributes(attributes: dict[str, Attribute]) -> str:
             text = _address(text)
         written += f' {name}="{text if text.isalnum() else escape(text)}"'
     return written
+
+
+def classes(markup: str) -> list[str]:
+    """Return the classes of the outermost element."""
+    found = _CLASSES.match(markup)
+    return found[1].split() if found else []
 
 
 def _children(children: Iterable[Child]) -> str:

@@ -20,6 +20,7 @@ from app.screens import advice
 from app.screens.chrome import Notice
 from app.screens.curtain import passed_to
 from app.screens.questions import questions
+from app.screens.result import RESULT_FIELD
 from app.setup import Setup
 from app.speech import alerted, said, together
 from app.table import Table
@@ -53,7 +54,7 @@ def at_result(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
         case intents.Scores():
             room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Copy():
-            room.effects.append(copied(boast(table.public)))
+            room.effects.append(copied(boast(table.public), RESULT_FIELD))
         case intents.LookBack() | intents.KeepLooking():
             _look_back(room, table, intent)
 

@@ -55,9 +55,10 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         _empty_voices("dialog-")  # they were about the dialog before
     for effect in effects:
         if "screen" in effect:
-            _show_screen(effect["screen"])
+            _show_screen(effect["screen"], effect.get("marks", ""))
         if "patch" in effect:
-            _patch(effect["patch"], effect.get("from"), effect.get("laid", []))
+            marks, laid = effect.get("marks", ""), effect.get("laid", [])
+            _patch(effect["patch"], marks, effect.get("from"), laid)
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -97,15 +98,22 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     keys.rescue(near)
 
 
-def _show_screen(markup: str) -> None:
+def _show_screen(markup: str, marks: str) -> None:
     # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
     document.getElementById("screen").innerHTML = markup
+    _mark(marks)
     window.scrollTo(0, 0)
     keys.focus_first(places)
 
 
-def _patch(regions: list[str], seat: int | None, laid: list[int]) -> None:
+def _mark(marks: str) -> None:
+    """Let the page have these classes, by which style sheets know what is on the screen."""
+    if document.body.className != marks:
+        document.body.className = marks
+
+
+def _patch(regions: list[str], marks: str, seat: int | None, laid: list[int]) -> None:
     before = flight.places()
     for markup in regions:
         template = document.createElement("template")
@@ -114,6 +122,7 @@ def _patch(regions: list[str], seat: int | None, laid: list[int]) -> None:
         old = document.getElementById(fresh.id)
         if old is not None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
+    _mark(marks)
     source = None if seat is None else document.querySelector(f"#seat-{seat}")
     flight.fly(before, source, laid)
 
@@ -238,30 +247,21 @@ def _is_in_sight(element: Element) -> bool:
 
 def _copy(effect: Effect) -> None:
     """Put a text on the clipboard, and say in the page if that worked."""
-    clipboard = getattr(window.navigator, "clipboard", None)  # missing on a page without TLS
-    if clipboard is None:
-        _uncopied(effect)
-    else:
-        clipboard.writeText(effect["copy"]).then(
-            create_proxy(lambda *_: _tell_of_copy(effect, "copied")),
-            create_proxy(lambda *_: _uncopied(effect)),
-        )
+    boot.copy(effect["copy"]).then(create_proxy(lambda is_copied: _copied(effect, is_copied)))
 
 
-def _uncopied(effect: Effect) -> None:
-    """Show the field, if there is one, from which people can copy the text themselves."""
-    _tell_of_copy(effect, "uncopied")
-    field = document.getElementById(effect.get("field", ""))
-    if field is not None:
+def _copied(effect: Effect, is_copied: bool) -> None:
+    """Say what became of a copy; if nothing, show the text selected, to be copied by hand."""
+    place = document.getElementById(effect["place"])
+    field = document.getElementById(effect["field"])
+    if place is None or field is None:
+        return  # the person has left
+    place.textContent = effect["copied" if is_copied else "uncopied"]
+    if not is_copied:
+        field.value = effect["copy"]
         field.parentElement.hidden = False
         field.focus()
         field.select()
-
-
-def _tell_of_copy(effect: Effect, outcome: str) -> None:
-    place = document.getElementById(effect["place"])
-    if place is not None:
-        place.textContent = effect[outcome]
 
 
 def _share(link: str, title: str) -> None:

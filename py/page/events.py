@@ -2,8 +2,9 @@
 
 from js import document, window
 from jsffi import create_proxy
+from polyscript.js_modules import boot
 
-from page import drawers, edges, effects, fan, intents, kept, keys
+from page import awake, clicks, drawers, edges, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -45,11 +46,13 @@ def _tell() -> None:
 
 def _answered(answer: list[Effect]) -> None:
     # The next intent is sent before this answer is shown: there are two threads.
-    is_told = False
+    asked, is_told = _waiting[0], False
     if len(_waiting) > 1 and not callable(following := _waiting[1]):
         _table.call(following, _answered)
         is_told = True
     try:
+        if _copies(asked) and not any("copy" in effect for effect in answer):
+            boot.dropCopy()
         _show(answer)
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
@@ -59,6 +62,11 @@ def _answered(answer: list[Effect]) -> None:
             _tell()
         if not _waiting:
             _unmark()
+
+
+def _copies(intent: Intent | Later) -> bool:
+    """Return True if the answer to this intent brings a text to copy."""
+    return not callable(intent) and intent["do"] in intents.COPYING
 
 
 def _unmark() -> None:
@@ -74,6 +82,7 @@ def _show(news: list[Effect]) -> None:
         _history.opened()
     _history.settle()
     _drag.settle()
+    awake.settle()
     _fit()
 
 
@@ -94,6 +103,8 @@ def act(element: Element) -> None:
     intent = intents.of_element(element)
     if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
         intent.pop("form", None)  # the form does not show yet what the address asks for
+    if _copies(intent):
+        boot.beginCopy()
     send(intent)
     element.setAttribute(_SENT, "")
     if element.hasAttribute("data-close"):
@@ -107,15 +118,17 @@ def on_click(event: MouseEvent) -> None:
     """Act on a click, except on fields and forms, which have events of their own."""
     drawers.turn_to(event.target)
     element = intents.marked(event)
-    is_stray = intents.is_stray(event, element)
-    if element is None or intents.opens_elsewhere(event, element):
-        return
-    if intents.acts_on_click(element):
+    if clicks.is_stray(event):
         event.preventDefault()
-        is_double = intents.is_double_tap(event, element)
-        if is_double and not is_stray:
+    elif (
+        element is not None
+        and intents.acts_on_click(element)
+        and not intents.opens_elsewhere(event, element)
+    ):
+        event.preventDefault()
+        if clicks.is_double_tap(event, element):
             send(intents.of_element(element, "play alone"))
-        elif not is_stray:
+        else:
             act(element)
 
 
@@ -136,6 +149,10 @@ def on_submit(event: Event) -> None:
 def on_key(event: KeyboardEvent) -> None:
     """Act on a key in the hand, or close what is open."""
     if event.key == "Escape" and (_drag.cancel() or drawers.close()):
+        return
+    if event.repeat and event.key == "Enter":
+        if event.target.tagName != "TEXTAREA":
+            event.preventDefault()  # a button would be pressed again and again
         return
     send(*keys.intents_of(event))
 
@@ -166,6 +183,7 @@ def on_kept(event: StorageEvent) -> None:
 
 def on_sight(_event: Event) -> None:
     """Tell the table that somebody looks at the page again."""
+    awake.looked()
     if not document.hidden:
         send({"do": "look"})
 

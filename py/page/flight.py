@@ -37,12 +37,16 @@ def fly(before: dict[str, DOMRect] | None, source: Element | None, laid: list[in
     start = source.getBoundingClientRect() if source is not None else None
     came = [f"card-{card}" for card in laid]
     duration = milliseconds()
+    moves = []
     for card in _cards():
         old = before.get(card.id)
         if old is None:
             old = start if card.id in came and card.closest("#board") else None
         if old is not None:
-            _animate(card, old, duration)
+            moves.append((card, old, card.getBoundingClientRect()))
+    # Only now: once one flies, the browser styles the page again to say where the next one is.
+    for card, old, new in moves:
+        _animate(card, old, new, duration)
 
 
 def milliseconds() -> float:
@@ -55,8 +59,7 @@ def _cards() -> NodeList:
     return document.querySelectorAll('[id^="card-"]')
 
 
-def _animate(card: Element, old: DOMRect, duration: float) -> None:
-    new = card.getBoundingClientRect()
+def _animate(card: Element, old: DOMRect, new: DOMRect, duration: float) -> None:
     right = old.left + old.width / 2 - new.left - new.width / 2
     down = old.top + old.height / 2 - new.top - new.height / 2
     if abs(right) < NEAR and abs(down) < NEAR:

@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
+COPYING = ("copy", "copy link", "copy invitation", "copy code")
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
-
-TWICE = 700  # milliseconds within which two taps are one double tap: fingers take their time
-
-_first: list[object] = [None]  # the target of the first click of the last double click
-_tapped: list[tuple[str, float]] = []  # the card tapped last, and when
 
 
 def of_element(element: Element, do: str = "") -> Intent:
@@ -59,41 +55,6 @@ def acts_on_click(element: Element) -> bool:
 def opens_elsewhere(event: MouseEvent, element: Element) -> bool:
     """Return True if a click on a link asks for a new tab or window."""
     return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
-
-
-def is_stray(event: MouseEvent, element: Element | None) -> bool:
-    """Return True if this is the second click of a double click and must not count.
-
-    It counts only on the target of the first click, and it never repeats a play.
-    """
-    met = None if element is None else _name(element)
-    if event.detail < 2:
-        _first[0] = met
-        return False
-    return met != _first[0] or (element is not None and element.dataset.do == "act")
-
-
-def is_double_tap(event: MouseEvent, element: Element) -> bool:
-    """Return True if a card of the hand has now been tapped for the second time in a row.
-
-    Some browsers count the clicks of a mouse, but not the taps of a finger. A press of the space
-    bar counts as no click at all.
-    """
-    before = _tapped.pop() if _tapped else ("", 0)
-    if element.dataset.do != "tap" or not event.detail:
-        return False
-    if before[0] == element.id and (event.detail == 2 or event.timeStamp - before[1] < TWICE):
-        return True
-    _tapped.append((element.id, event.timeStamp))
-    return False
-
-
-def _name(element: Element) -> tuple[str, ...]:
-    """Return what tells a command from others: its id if it has one, as its value may change."""
-    do = element.dataset.do
-    if element.id:
-        return do, element.id
-    return do, element.getAttribute("data-value"), element.getAttribute("data-card")
 
 
 def is_submit(element: Element) -> bool:

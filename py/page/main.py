@@ -13,6 +13,8 @@ _MODULES = [
     "fan",
     "edges",
     "intents",
+    "clicks",
+    "awake",
     "flight",
     "keys",
     "sounds",

@@ -28,6 +28,8 @@ def play(tones: list[Tone]) -> None:
 
 
 def _make() -> None:
+    if hasattr(window.navigator, "audioSession"):
+        window.navigator.audioSession.type = "ambient"  # else a tone would stop music or a call
     if hasattr(window, "AudioContext"):
         _made.append(window.AudioContext.new())
 
@@ -50,10 +52,23 @@ def _wake(_event: Event) -> None:
     """Allow sounds: a browser lets a page play them only after a person has done something."""
     if document.documentElement.getAttribute("data-sound") != "on":
         return
+    state = _made[0].state if _made else ""
+    if state == "closed":
+        _made.clear()
     if not _made:
         _make()
-    elif _made[0].state == "suspended":
-        _made[0].resume()
+    elif state != "running":  # it is suspended, or a call has interrupted it
+        _made[0].resume().then(_NOTHING, _MAKE_AGAIN)
+
+
+def _make_again(_error: object) -> None:
+    """Replace the audio context, which does not resume."""
+    if _made and _made[0].state not in ("running", "closed"):
+        _made.pop().close()
+        _make()
+
+
+_NOTHING, _MAKE_AGAIN = create_proxy(lambda *_: None), create_proxy(_make_again)
 
 
 for kind in ("click", "keydown"):

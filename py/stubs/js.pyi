@@ -143,6 +143,7 @@ class Document(EventTarget):
     title: str
     hidden: bool
     documentElement: Element
+    body: Element
     scrollingElement: Element
     activeElement: Element | None
     def createElement(self, tag: str) -> Element: ...
@@ -174,7 +175,8 @@ class AudioContext:
     def new() -> AudioContext: ...
     def createOscillator(self) -> AudioNode: ...
     def createGain(self) -> AudioNode: ...
-    def resume(self) -> None: ...
+    def resume(self) -> Promise[None]: ...
+    def close(self) -> Promise[None]: ...
 
 class SortableEvent:
     """What SortableJS tells of a drag."""
@@ -193,15 +195,23 @@ class Sortable:
     def create(element: Element, options: object) -> Sortable: ...
     def destroy(self) -> None: ...
 
-class _Clipboard:
-    def writeText(self, text: str) -> Promise[None]: ...
+class _AudioSession:
+    type: Literal["auto", "ambient"]
+
+class WakeLockSentinel:
+    released: bool
+    def release(self) -> Promise[None]: ...
+
+class _WakeLock:
+    def request(self, kind: Literal["screen"]) -> Promise[WakeLockSentinel]: ...
 
 class _UserActivation:
     hasBeenActive: bool
 
 class _Navigator:
     userActivation: _UserActivation
-    clipboard: _Clipboard
+    audioSession: _AudioSession
+    wakeLock: _WakeLock
     def share(self, what: object) -> Promise[None]: ...
 
 class _Location:

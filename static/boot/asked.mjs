@@ -61,8 +61,10 @@ function show(fragment) {
 /** Put another screen in the place of home. @param {string} name */
 function frame(name) {
   html.dataset.shown = "frame";
+  const { title, marks } = template(name).dataset;
   screen.replaceChildren(ready(name));
-  document.title = template(name).dataset.title ?? document.title;
+  document.body.className = marks ?? "";
+  document.title = title ?? document.title;
 }
 
 /** Have this many places for players at a table. @param {number} count */

@@ -226,6 +226,7 @@ void start();
 export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
 
 export { reload } from "../offline/offline.mjs";
+export { beginCopy, copy, dropCopy } from "./clipboard.mjs";
 export { saveFile } from "./files.mjs";
 
 /** @type {Table | undefined} once it is up */

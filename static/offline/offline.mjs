@@ -68,8 +68,8 @@ async function tell(found) {
     if (words) words.textContent = words.dataset.told ?? "";
   } else {
     html.dataset.offline = found.active ? "ready" : "failed";
-    found.active?.postMessage("tidy");
   }
+  found.active?.postMessage("tidy");
 }
 
 /**

@@ -53,7 +53,7 @@ def _lay_down(visit: Visit) -> list[Node]:
 def test_a_suggestion_is_laid_down(table: str) -> None:
     visit = at(table, holds_the_contract)
     count = len(visit.hand)
-    assert "disabled" in _lay_down(visit)[0].attributes
+    assert "disabled" not in _lay_down(visit)[0].attributes
     rummy_player.select(visit, *visit.hand[:2])
     visit.press("stage", value="0")
     ids = [node.get("id") for node in visit.screen if node.get("id")]

@@ -238,6 +238,7 @@ def test_the_result_of_a_match_can_be_copied() -> None:
     visit.finish(Random(3))
     assert visit.where == "result"
     (effect,) = [effect for effect in visit.press("copy") if "copy" in effect]
+    assert visit.by_id(effect["field"]) is not None, "there it can be copied by hand"
     title, _headline, *ranks = effect["copy"].split("\n")
     state = visit.truth.state
     assert title == "Can't Play, Won't Play · Peerdeck"

@@ -82,6 +82,18 @@ DAMAGE_SNAPSHOT = """async () => {
     const key = (await store.keys()).find(({ url }) => url.includes('/memory-'));
     await store.put(key, new Response('not a snapshot'));
 }"""
+# How long the memory of the snapshot is, and where its last page that is in use ends, in bytes.
+MEASURE_SNAPSHOT = """async () => {
+    const store = await caches.open('peerdeck-snapshots');
+    const key = (await store.keys()).find(({ url }) => url.includes('/memory-'));
+    const packed = await (await store.match(key)).arrayBuffer();
+    const [, length, size, count] = new Uint32Array(packed.slice(0, 16));
+    return [length, (new Uint32Array(packed, 16, count).at(-1) + 1) * size];
+}"""
+# Bytes of Pyodide's memory as it begins, and after it has grown once. From a snapshot of a larger
+# one than the first it cannot start by itself (https://github.com/pyodide/pyodide/issues/6254):
+# `python.mjs` lets it grow before.
+FIRST_MEMORY, MOST_MEMORY = 31_457_280, 37_748_736
 HANG = """
 import _pyodide
 def forever():
@@ -167,6 +179,16 @@ def packed_size() -> float:
     return (len(wasm) + sum(part.stat().st_size for part in parts)) / 1e6
 
 
+def check_snapshot(page: Page) -> None:
+    """Raise AssertionError if the snapshot that this page has made is larger than it should be."""
+    length, used = page.evaluate(MEASURE_SNAPSHOT)
+    print(
+        f"The snapshot has {length:,} bytes, of which {used:,} are in use: {MOST_MEMORY - used:,}"
+    )
+    print(f"below the limit, and {FIRST_MEMORY - used:,} below what Pyodide begins with.")
+    assert used <= MOST_MEMORY
+
+
 @WITH_SNAPSHOTS
 def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
     page: Page, invite: Invite, address: str, watch: Watch
@@ -175,6 +197,7 @@ def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
     sit(page, address)
     page.wait_for_function(KEPT)
     assert page.evaluate(BOOT) == "library"
+    check_snapshot(page)
     hands = [hand(page)]
     page.close()
     # A bad moment of the line is no fault of the snapshot.

@@ -19,7 +19,11 @@ UP = "document.documentElement.dataset.page === 'ready'"
 FAILED = "document.documentElement.dataset.offline === 'failed'"
 IS_OFFERED = "'newer' in document.documentElement.dataset"
 BUILD = "document.querySelector('script[src$=\"/boot.mjs\"]')?.src.match(/build-\\w+/)[0]"
-CACHES = "caches.keys().then((names) => names.sort())"
+# A wait for a promise is over before the promise is kept.
+WATCH_CACHES = """() => {
+    const look = async () => { window.cachesNow = (await caches.keys()).sort().join(); };
+    window.looking ??= setInterval(look, 20);
+}"""
 UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
 # What a page fetches late: the code that connects it with friends.
 LATE = """async () => {
@@ -77,7 +81,8 @@ def offer(page: Page, host: OwnHost, name: str) -> str:
 
 def wait_for_caches(page: Page, *names: str) -> None:
     """Wait until the browser keeps exactly these."""
-    page.wait_for_function(f"{CACHES}.then((names) => names.join() === '{','.join(names)}')")
+    page.evaluate(WATCH_CACHES)
+    page.wait_for_function(f"window.cachesNow === '{','.join(sorted(names))}'")
 
 
 @pytest.mark.site(PYODIDE)
@@ -125,7 +130,7 @@ def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, addres
     page.close()
     last = page.context.new_page()
     come(last, address)
-    last.wait_for_function(f"{CACHES}.then((names) => names.length === 1)")
+    wait_for_caches(last, f"peerdeck build {host.path} {new}")
     last.click("[data-do=resume]")
     last.wait_for_selector(HAND)
     newest = offer(last, host, "3")
@@ -134,6 +139,17 @@ def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, addres
     last.wait_for_function(f"{BUILD} === '{newest}'")
     last.wait_for_function(READY)
     wait_for_caches(last, f"peerdeck build {host.path} {newest}")
+
+
+def test_only_the_build_in_use_and_the_newest_one_are_kept(
+    page: Page, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    old = page.evaluate(BUILD)
+    offer(page, host, "2")
+    new = host.publish("3")
+    page.evaluate(UPDATE)
+    wait_for_caches(page, *(f"peerdeck build {host.path} {build}" for build in (old, new)))
 
 
 def test_equal_files_are_fetched_once_and_a_new_build_can_be_put_off(

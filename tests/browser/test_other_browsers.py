@@ -27,6 +27,7 @@ ASKED = (
     " && !!document.querySelector('#board [data-do=place], #bar .main:not([disabled])')"
 )
 PLAYED = "document.querySelectorAll('#board .played').length"
+COPIED = "document.getElementById('copied').textContent"
 CARDS = "document.querySelectorAll('#hand [data-card]').length"
 HEADINGS = "document.querySelectorAll('article h2').length"
 shows = "!!document.querySelector('{}')".format
@@ -53,11 +54,19 @@ def settings(address: str) -> list[browsers.Step]:
     ]
 
 
-def turns(address: str) -> list[browsers.Step]:
-    """Begin a deal on a first visit, and play three turns."""
+def copies(address: str) -> list[browsers.Step]:
+    """Copy a link, whose text comes only after the click."""
+    return [
+        *(("open", f"{address}#seats=3"), ("wait", IDLE), ("click", "[data-do='copy link']")),
+        *(("wait", COPIED), ("get", COPIED)),
+    ]
+
+
+def turns() -> list[browsers.Step]:
+    """Begin a deal on this first visit, and play three turns."""
     turn: list[browsers.Step] = [("wait", ASKED), ("get", PRESS)]
     return [
-        *(("open", f"{address}#seats=3"), ("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)),
+        *(("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)),
         *(("get", f"{HURRY}, 0"), ("wait", ASKED), ("get", CARDS), *turn, *turn, *turn),
         *(("wait", ASKED), ("get", CARDS), ("get", PLAYED)),
     ]
@@ -91,13 +100,14 @@ def later(address: str) -> list[browsers.Step]:
 
 @browsers.IN_EACH_OTHER_BROWSER
 def test_a_visit_goes_as_in_chromium(run: browsers.Driver, address: str) -> None:
-    steps = [*settings(address), *turns(address), *back_and_forward(), *later(address)]
+    steps = [*settings(address), *copies(address), *turns(), *back_and_forward(), *later(address)]
     answers = iter(run(steps))
     assert next(answers) == 0
     assert next(answers) == DARK
     assert next(answers) == "rgb(17, 17, 17),rgb(204, 45, 0),rgb(96, 0, 216),rgb(0, 120, 96)"
     assert next(answers) == "600ms"
     assert next(answers) == 0
+    assert next(answers) == "The link is copied: paste it into a message."
     assert next(answers) == "library"
     _hurried, cards, *played, left, on_board = (next(answers) for _ in range(7))
     assert cards >= 17

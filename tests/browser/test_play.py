@@ -11,11 +11,14 @@ from tests.support.app.visit import Visit
 from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HAND, ON, PLAY, TURNS, Person
+from tests.support.browser.play import HAND, IDLE, ON, PLAY, TURNS, Person
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import at, match_over
 from tests.support.cases import depth, some
 
 ME = 0
+STOCK = "#board .eights-stock.live"
+COUNT_CLICKS = "clicks = 0; addEventListener('click', () => { clicks += 1; }), 0"
 WIDTHS = (320, 360, 768, 1280, 1920)
 TARGET = 24  # pixels that a finger needs
 LOOKS = depth(6, TURNS)  # at a deal; whole matches are looked at in `test_matches`
@@ -218,6 +221,32 @@ def test_what_is_pressed_shows_it_until_it_is_answered(person: Person) -> None:
     person.page.wait_for_selector(".notice.hint")
     person.idle()
     assert not person.page.locator("[data-sent]").count()
+
+
+def test_a_double_click_draws_one_card(stages: Stages) -> None:
+    stage = stages.at(PHONE, has_touch=True)
+    page = stage.page
+    stage.show(may_draw("game=crazy_eights&seats=2&draw=three"))
+    cards = page.locator(HAND).count()
+    page.evaluate(COUNT_CLICKS)
+    stock = box(page.locator(STOCK))
+    page.touchscreen.tap(stock.left + 10, stock.top + 10)
+    page.touchscreen.tap(stock.left + 12, stock.top + 12)
+    page.wait_for_function(f"clicks === 2 && {IDLE}")
+    assert page.locator(HAND).count() == cards + 1
+    page.locator(STOCK).dblclick()
+    page.wait_for_function(f"clicks === 4 && {IDLE}")
+    assert page.locator(HAND).count() == cards + 2
+
+
+def may_draw(link: str) -> Visit:
+    """Return a visit in which the player may draw."""
+    for seed in range(100):
+        visit = Visit(f"#{link}", seed=seed)
+        visit.press("start")
+        if any(one.is_a("live") for one in visit.commands("choose", "board")):
+            return visit
+    raise AssertionError("nobody may draw")
 
 
 def test_the_log_opens_and_tells_everything(person: Person) -> None:

@@ -53,25 +53,6 @@ def test_only_a_link_opens_elsewhere(opened: Opened) -> None:
     assert not elsewhere(Event("click"), page.find("a"))
 
 
-def test_the_second_click_counts_on_the_same_target_only(opened: Opened) -> None:
-    page = opened(
-        '<button data-do="pass">a</button><button id="more" data-do="seats" data-value="3">b'
-        '</button><button class="play" data-do="act">c</button>'
-    )
-    is_stray = page.module("intents").is_stray
-    once, twice = Event("click", detail=1), Event("click", detail=2)
-    plain, more, play = (page.find(one) for one in ("button", "#more", ".play"))
-    assert not is_stray(once, plain)
-    assert is_stray(twice, more)
-    assert not is_stray(once, more)
-    more.dataset.value = "4"  # its value went up with the first click
-    assert not is_stray(twice, more)
-    assert not is_stray(once, play)
-    assert is_stray(twice, play)  # a play is never repeated
-    assert not is_stray(once, None)
-    assert is_stray(twice, plain)
-
-
 def test_what_an_event_is_about(opened: Opened) -> None:
     page = opened('<button data-do="pass"><i>x</i></button><b>y</b>')
     marked = page.module("intents").marked

@@ -1,7 +1,10 @@
 """The lists in the page's Python are what the app and the page's folder have."""
 
 import ast
+from typing import get_args
 
+from app import intents
+from app.online.intents import FriendsIntent
 from app.screens import questions
 from build.places import PY
 from tests.page.conftest import Opened
@@ -35,6 +38,12 @@ def test_a_module_is_started_after_those_that_it_imports() -> None:
     order = started()
     for at, name in enumerate(order):
         assert imported(name) <= set(order[:at]), name
+
+
+def test_every_intent_that_copies_begins_to_copy_in_the_click(opened: Opened) -> None:
+    every = [*get_args(intents.Intent), *get_args(FriendsIntent)]
+    copying = {name for kind in every if (name := intents.name_of(kind)).split()[0] == "copy"}
+    assert {*opened("").module("intents").COPYING} == copying - {"copy table"}
 
 
 def test_a_key_asks_what_the_dialog_says_of_it(opened: Opened) -> None:

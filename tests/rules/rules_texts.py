@@ -196,7 +196,7 @@ _RUMMY: dict[str, dict[str, str]] = {
         "any": "may hold any number of jokers",
     },
     "joker_redeem": {
-        "no": "It stays there.",
+        "no": "A joker on the table stays where it is.",
         "to_hand must_replay": "you may put the card that a joker stands for in its place",
         "must_replay": "You must lay it off again at once.",
     },

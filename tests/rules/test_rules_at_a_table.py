@@ -9,6 +9,7 @@ from peerdeck.games import games
 from peerdeck.options import BadOptions
 from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, Cards, Page, Points, Text
 from tests.rules.rules_texts import TOLD, WITH
+from tests.support.cases import rows
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 RULES = [(game, rule) for game, rules in TOLD.items() for rule in rules]
@@ -99,3 +100,66 @@ def test_the_general_page_tells_of_other_tables_and_has_every_section(game: Game
                 continue
             assert {section.id for section in page.sections} <= {AGREED, *ids}
     assert prose(general) != at_a_table(game)
+
+
+SAID = {
+    "who deals first": ("*", {}, "The first dealer is drawn by lot"),
+    "Shanghai: buying, if the stock is short": (
+        "shanghai",
+        {},
+        "Nobody buys when stock and discards are too short for the price.",
+    ),
+    "Shanghai: the dealer's first card": (
+        "shanghai",
+        {"buy_own_discard": "no"},
+        "The card turned up first counts as the dealer's.",
+    ),
+    "Progressive: buying, if the stock is short": (
+        "progressive",
+        {},
+        "Nobody buys when stock and discards are too short for the price.",
+    ),
+    "Crazy Eights: the first card": ("crazy_eights", {}, "Any other card has no effect"),
+    "Crazy Eights: a two, if nothing can be drawn": (
+        "crazy_eights",
+        {"twos": "draw"},
+        "if there are none, a 2 has no effect",
+    ),
+    "Crazy Eights: no pass while a draw is left": (
+        "crazy_eights",
+        {},
+        "As long as you can still draw, you cannot pass.",
+    ),
+    "Can't Play, Won't Play: the words of a pass": (
+        "cpwp",
+        {},
+        "you say “won't play; can't play”",
+    ),
+}
+NOT_SAID = {
+    "Shanghai: jokers": ("shanghai", {}, "It stays there"),
+    "Progressive: jokers": ("progressive", {}, "It stays there"),
+    "Progressive, out with any card": ("progressive", {"go_out": "any"}, "your last card; what"),
+    "Spar: a round without a winner, where none can be": (
+        "spar",
+        None,
+        "it will not take for ever. If nobody wins three rounds",
+    ),
+}
+
+
+@pytest.mark.parametrize(("id", "options", "text"), rows(SAID))
+def test_the_page_answers_what_players_ask(id: str, options: dict[str, str], text: str) -> None:
+    for game in games().values() if id == "*" else [games()[id]]:
+        assert text in at_a_table(game, **options)
+        assert text in prose(game.rules_page()) or options, game.id
+
+
+@pytest.mark.parametrize(("id", "options", "text"), rows(NOT_SAID))
+def test_no_sentence_is_untrue_under_a_house_rule(
+    id: str, options: dict[str, str] | None, text: str
+) -> None:
+    """Without options, look at the page for all tables."""
+    game = games()[id]
+    page = prose(game.rules_page()) if options is None else at_a_table(game, **options)
+    assert text not in page

@@ -109,6 +109,15 @@ def test_pages_and_boards_change_at_a_few_widths() -> None:
     assert found == WIDTHS
 
 
+MOST_ASKING = 15  # rules with `:has()`, for what happens in the page alone
+
+
+def test_rules_ask_by_classes_for_what_lies_elsewhere() -> None:
+    """Otherwise a browser styles much of the page again at every change of it."""
+    asking = {path.name: path.read_text().count(":has(") for path in SHEETS}
+    assert sum(asking.values()) <= MOST_ASKING, asking
+
+
 def test_no_rule_asks_the_root_for_what_is_in_the_page() -> None:
     """Otherwise a browser styles the whole page again at every change of it."""
     asking = re.compile(r"(?::root|html)(?![\w-])\S*:has\(")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
@@ -98,7 +99,14 @@ def commands(desk: Desk) -> tuple[Command, ...]:
         Command("choose", _label(desk, action), value=action_text(action))
         for action in [*chosen[1:], *others]
     ]
+    if rest and not any_fits(desk):
+        rest[0] = replace(rest[0], kind="main")
     return (*main, *rest)
+
+
+def any_fits(desk: Desk) -> bool:
+    """Return True if some card of the hand can be played now."""
+    return any(laid_open(action) for action in desk.legal())
 
 
 def _label(desk: Desk, action: Any) -> str:
@@ -106,26 +114,21 @@ def _label(desk: Desk, action: Any) -> str:
 
 
 def _with_cards(desk: Desk) -> list[Any]:
-    """Return the actions that lay the selected cards, or cards equal to them.
-
-    If there is none, return a play of these cards, which is refused with its reason.
-    """
+    """Return the actions that lay the selected cards, or cards equal to them."""
     if not desk.selected:
         return []
     faces = Counter(map(desk.face, desk.selected))
-    found = [
+    return [
         action
         for action in desk.legal()
         if Counter(face for _card, face in laid_open(action)) == faces
     ]
-    if not found and Play in desk.header.game.actions:
-        return [Play(tuple((card, desk.face(card)) for card in desk.selected))]
-    return found
 
 
 def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk.
 
+    If no action lays the selected cards, it is a play of them, which is refused with its reason.
     Raises `Illegal` if a card has to be chosen first.
     """
     match intent:
@@ -133,10 +136,12 @@ def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
             if card in desk.order:
                 desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case intents.Act():
-            chosen = _with_cards(desk)
-            if not chosen and desk.my_turn:
+            if chosen := _with_cards(desk):
+                return chosen[0]
+            if desk.selected and Play in desk.header.game.actions:
+                return Play(tuple((card, desk.face(card)) for card in desk.selected))
+            if desk.my_turn:
                 raise Illegal(CHOOSE_A_CARD)
-            return next(iter(chosen), None)
         case intents.Pass():
             pass  # a button like those of other actions
         case _:

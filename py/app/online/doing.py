@@ -31,10 +31,10 @@ def act(participant: Participant, intent: intents.FriendsIntent, address: str) -
             if participant.wants_name and form.get("name", "").strip():
                 participant.go_by(form["name"])
         case intents.CopyInvitation():
-            participant.effects.append({**copied(participant.link(address)), "field": "link-text"})
+            participant.effects.append(copied(participant.link(address), "link-text"))
         case intents.CopyCode():
-            told = copied(participant.codes.own, place="code-copied")
-            participant.effects.append({**told, "field": "own-code"})
+            text = participant.codes.own
+            participant.effects.append(copied(text, "own-code", place="code-copied"))
         case intents.SaveProof():
             if participant.table is not None and (text := participant.table.proof_text()):
                 participant.effects.append({"file": text, "name": PROOF})

@@ -42,6 +42,6 @@ def bar(what: Bar) -> Html:
         p(what.prompt, class_="prompt my-turn" if what.my_turn else "prompt"),
         div([command(one) for one in what.commands], class_="commands"),
         id="bar",
-        class_="bar",
+        class_="bar" if what.commands else "bar idle",
         aria_label=_("What you can do"),
     )

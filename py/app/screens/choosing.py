@@ -77,5 +77,5 @@ def _start(what: Choosing) -> Html:
             )
         ),
         id="start",
-        class_="start",
+        class_="start changing",
     )

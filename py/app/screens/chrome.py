@@ -133,7 +133,7 @@ def top(title: str, *tools: Child, home: bool = False) -> Html:
         h1(title, class_="unseen" if home else "title"),
         nav(tools, class_="tools", aria_label=_("Tools")) if tools else None,
         id="top",
-        class_="top",
+        class_="top" if home else "top titled",
     )
 
 

@@ -21,7 +21,7 @@ from peerdeck.words import _
 
 def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
     """Return the whole screen."""
-    part = parts(table)
+    part = {**parts(table), **_unseen(table, shows_tip=shows_tip)}
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
         main(
@@ -29,11 +29,11 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
             part["board"],
             div(
                 # Unseen, they keep the room that they have at the table: the board must not move.
-                div(last_play(""), sorting(table.public), class_="above-hand"),
+                div(last_play(""), part["sorting"], class_="above-hand"),
                 notice(None),
                 _face_down(table.public, 0),
                 bar(Bar("", my_turn=False, commands=())),
-                tip(controls.tip(table.public) if shows_tip else ""),
+                part["tip"],
                 part["curtain-sheet"],
                 class_="near covered",
             ),
@@ -42,6 +42,16 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
             tabindex=-1,
         ),
     )
+
+
+def marks(table: AnyTable, *, shows_tip: bool) -> str:
+    """Return the classes of the page: those of the table, or else the board would move."""
+    return showing.marks({**parts(table), **_unseen(table, shows_tip=shows_tip)})
+
+
+def _unseen(table: AnyTable, *, shows_tip: bool) -> dict[str, Html]:
+    told = controls.tip(table.public) if shows_tip else ""
+    return {"sorting": sorting(table.public), "tip": tip(told)}
 
 
 def parts(table: AnyTable) -> dict[str, Html]:

@@ -41,6 +41,7 @@ def _players(setup: Setup) -> Html:
 def _of(game: Game) -> Html:
     """Return what differs from game to game: its part of home, and its table."""
     title = _("{game} · Peerdeck").format(game=_(game.title))
+    frame, marks = setting(game, usual(game.id).seats)
     return fragment(
         template(
             about(game),
@@ -48,7 +49,5 @@ def _of(game: Game) -> Html:
             data_least=game.seats[0],
             data_most=game.seats[-1],
         ),
-        template(
-            setting(game, usual(game.id).seats), id=f"early-match-{game.id}", data_title=title
-        ),
+        template(frame, id=f"early-match-{game.id}", data_title=title, data_marks=marks),
     )

@@ -103,15 +103,17 @@ def _strip(what: Friends) -> Html:
         return div(
             div(inside, class_="now", role="status"), id="among-friends", class_="among-friends"
         )
+    answers = question.answers
+    marks = " standstill" * any(one.do == "copy table" for one in answers)
     return div(
         div(
             p(icon("warn"), span(_named(question.name), span(question.told))),
-            row(question.answers),
-            class_="now asked",
+            row(answers),
+            class_="now asked pair" if len(answers) == 2 else "now asked",
             role="group",
         ),
         id="among-friends",
-        class_="among-friends",
+        class_="among-friends deciding" + marks,
     )
 
 
@@ -168,10 +170,10 @@ def proof(
     fair: str,
     shuffles: tuple[Shuffle, ...],
     checked: tuple[str, ...],
-    together: tuple[str, ...],
+    limits: tuple[str, ...],
 ) -> Html:
-    """The dialog with the proof, and with who could see cards `together`, in sentences."""
-    told = _("Nobody holds the deck: all of you together show each card to whoever may see it.")
+    """The dialog with the proof, and the sentences about its `limits`."""
+    told = _("Nobody holds the deck: all of you together show each card to its player.")
     return fragment(
         dialog_top(_("Is the deal fair?")),
         section(
@@ -185,7 +187,7 @@ def proof(
                 a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
                 class_="help",
             ),
-            ul([li(one) for one in together]) if together else None,
+            ul([li(sentence) for sentence in limits]) if limits else None,
             class_="prose proof",
         ),
     )

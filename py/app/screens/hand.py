@@ -88,6 +88,8 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
         marks += " selected"
     if my_turn and not card.playable:
         marks += " unplayable"
+    if card.new:
+        marks += " fresh"
     if card.blamed:
         marks += " blamed"
     if card.hinted:

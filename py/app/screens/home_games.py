@@ -79,7 +79,7 @@ def about(game: Game) -> Html:
         h2(_(game.title), id="game-title"),
         p(_(game.blurb), class_="blurb"),
         a(icon("rules"), span(_("Read the rules")), href=rules, class_="text-link"),
-        div(layout_for(game.id).emblem(), class_="emblem", aria_hidden=True),
+        div(layout_for(game.id).emblem(), class_=f"emblem {game.id}", aria_hidden=True),
         id="about",
         class_="game-about",
     )

@@ -10,7 +10,7 @@ from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
-from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
+from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, textarea, ul
 from app.looking_back import can_look_back
 from app.record import Record
 from app.scores import Rank, match_text, why_over
@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.online.participant import Participant
 
 MEDALS = 3
+RESULT_FIELD = "result-text"  # shows the result as text if it cannot be copied
 
 
 def result(
@@ -43,7 +44,7 @@ def result(
 ) -> Html:
     """Return the whole screen."""
     told = facts(desk)
-    part = parts(desk, note, participant, records)
+    part, course = parts(desk, note, participant, records), _course(desk)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -67,14 +68,24 @@ def result(
                     [command(one) for one in _commands(desk, participant)], class_="row-of-buttons"
                 ),
                 p(id="copied", class_="copied", role="status"),
+                div(
+                    textarea(
+                        id=RESULT_FIELD,
+                        readonly=True,
+                        rows=len(desk.names) + 2,  # the game, the result, the places
+                        aria_label=_("The result as text"),
+                    ),
+                    class_="uncopied",
+                    hidden=True,
+                ),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
                 part.get("after"),
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),
-            _course(desk),
+            course,
             id="result",
-            class_="result",
+            class_="result charted" if course else "result",
             tabindex=-1,
         ),
     )

@@ -11,6 +11,7 @@ from app import controls
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games import layout_of
+from app.games.layout import Standing
 from app.html import Html, bdi, fragment, h2, li, ol, section, span
 from app.screens.chrome import icon
 from app.screens.outcome import players
@@ -22,22 +23,33 @@ from peerdeck.words import _, ngettext
 def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
     """Return the region of the players; `away` tells in words where absent ones are."""
     count = desk.state.seats
-    listed = (
-        players(desk, away)
-        if desk.at_result
-        else [_seat(desk, seat, away.get(seat, "")) for seat in range(count)]
-    )
+    scoring = None
+    if desk.at_result:
+        listed, marks = players(desk, away), " results"
+    else:
+        standings = [layout_of(desk).standing(desk, seat) for seat in range(count)]
+        listed = [
+            _seat(desk, seat, standing, away.get(seat, ""))
+            for seat, standing in enumerate(standings)
+        ]
+        marks = " with-you" * any(_says_you(desk, seat) for seat in range(count))
+        scoring = "scoring" if any(standing.score for standing in standings) else None
     return section(
         h2(_("Players"), class_="unseen"),
-        ol(listed, class_=f"seats of{count}"),
+        ol(listed, class_=f"seats of{count}{marks}"),
         id="seats",
+        class_=scoring,
         aria_label=_("Players"),
     )
 
 
-def _seat(desk: Desk, seat: Seat, away: str) -> Html:
-    name, standing = desk.names[seat], layout_of(desk).standing(desk, seat)
-    is_me, asked = desk.is_me(seat), desk.to_act[:1]
+def _says_you(desk: Desk, seat: Seat) -> bool:
+    """Return True if a word beside the name says that it is this player's own seat."""
+    return desk.is_me(seat) and not isinstance(desk.names[seat], You)
+
+
+def _seat(desk: Desk, seat: Seat, standing: Standing, away: str) -> Html:
+    name, asked = desk.names[seat], desk.to_act[:1]
     is_turn = bool(asked) and seat == (asked[0] if desk.between else desk.state.turn)
     is_asked = seat in asked and not is_turn
     cards = len(desk.state.zones[seat])
@@ -46,7 +58,7 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             is_turn and icon("turn"),
             bdi(name, class_="name", title=name),
             away and fragment(icon("warn"), span(away, class_="unseen")),
-            is_me and not isinstance(name, You) and span(_("(you)"), class_="you"),
+            _says_you(desk, seat) and span(_("(you)"), class_="you"),
             class_="who",
         ),
         span(
@@ -91,6 +103,10 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             aria_hidden=True,
         ),
         id=f"seat-{seat}",
-        class_="seat" + " turn" * is_turn + " asked" * is_asked + " me" * is_me,
+        class_="seat"
+        + " turn" * is_turn
+        + " asked" * is_asked
+        + " me" * desk.is_me(seat)
+        + " fronted" * bool(standing.laid or standing.won),
         aria_current="true" if is_turn else None,
     )

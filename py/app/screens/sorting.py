@@ -22,6 +22,7 @@ def sorting(desk: Desk) -> Html:
     )
     can_group, can_ungroup = arranging.can_group(desk), arranging.can_ungroup(desk)
     has_groups = arranging.has_melds(desk) or can_ungroup
+    few = len(ways) == 2 and not has_groups  # they leave room for what happened
     return div(
         span(_("Sort"), aria_hidden=True),
         [
@@ -30,7 +31,7 @@ def sorting(desk: Desk) -> Html:
         ],
         has_groups and command(_grouping(can_group, can_ungroup)),
         id="sorting",
-        class_="sorting",
+        class_="sorting two-ways" if few else "sorting",
         role="group",
         aria_label=_("Arrange your hand"),
     )

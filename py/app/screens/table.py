@@ -13,7 +13,7 @@ from app.desk import Desk
 from app.games import layout_of
 from app.hint import SHOWN
 from app.hint_marks import WORD
-from app.html import Html, button, div, fragment, li, main, ol, section, span
+from app.html import Html, button, classes, div, fragment, li, main, ol, section, span
 from app.screens import advice
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import (
@@ -41,6 +41,8 @@ from peerdeck.words import _
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.online.participant import Participant
 
+# The regions of which style sheets ask elsewhere in the page.
+ASKED = ("outcome", "seats", "among-friends", "board", "notice", "sorting", "hand", "tip")
 BACKS = 7  # face-down cards that stand for a hand before it is known
 
 
@@ -56,8 +58,21 @@ def table(
     return screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
 
 
-def setting(game: Game, seats: int) -> Html:
-    """Return the screen while nothing is known yet but the game: its frame, and face-down cards."""
+def marks(regions: Mapping[str, Html]) -> str:
+    """Return the classes of the page while it shows these regions of a table.
+
+    A class `x` of a region is `has-x` there. So a style sheet can ask it of what lies elsewhere in
+    the page without `:has()`, for which a browser styles much of the page at each change.
+    """
+    shown = [name for id in ASKED for name in classes(regions.get(id, ""))]
+    return " ".join(["at-table", *(f"has-{name}" for name in shown)])
+
+
+def setting(game: Game, seats: int) -> tuple[Html, str]:
+    """Return the screen while nothing is known yet but the game, and the marks of the page.
+
+    It is the frame of the table, with face-down cards.
+    """
     empty = {id: div(id=id) for id in ("outcome", "notice", "sorting", "tip")}
     regions = {
         "seats": section(
@@ -79,7 +94,7 @@ def setting(game: Game, seats: int) -> Html:
         "log": log_drawer(()),
         "pace": _pace(fast=False),
     }
-    return screen(game, {**empty, **regions})
+    return screen(game, {**empty, **regions}), marks(regions)
 
 
 def screen(game: Game, part: Mapping[str, Html]) -> Html:

@@ -48,6 +48,10 @@ class Seated(Player):
             intent["card"] = int(node.get("data-card"))
         if "data-value" in node.attributes:
             intent["value"] = node.get("data-value")
+        return self.do(intent)
+
+    def do(self, intent: dict[str, Any]) -> Any:
+        """Make a gesture, also one that nothing on the page offers."""
         action = controls.act(self.desk, read(intent))
         if action is not None:
             self.did.append(action)

@@ -147,10 +147,12 @@ def _ask_the_stage(route: Route) -> None:
 
 def picture(visit: Visit) -> list[Effect]:
     """Return what a page has to do to show the same as this visit."""
-    whole: Effect = {"screen": home.home(HomeForm())}
+    whole: Effect = {"screen": home.home(HomeForm()), "marks": ""}
+    marks = ""
     regions: dict[str, str] = {}
     dialog: list[Effect] = []
     for effect in visit.log:
+        marks = effect.get("marks", marks)
         if "screen" in effect:
             whole, regions, dialog = effect, {}, []
         for markup in effect.get("patch", ()):
@@ -161,4 +163,4 @@ def picture(visit: Visit) -> list[Effect]:
             dialog = [{"dialog": effect["inside"], "at": ""}]
         if "close" in effect:
             dialog = []
-    return [whole, {"patch": list(regions.values()), "title": visit.title}, *dialog]
+    return [whole, {"patch": list(regions.values()), "title": visit.title, "marks": marks}, *dialog]

@@ -151,6 +151,7 @@ class Element(Target):
     """An element of the page."""
 
     id, name, value = attribute("id"), attribute("name"), attribute("value")
+    className = attribute("class")
     open, hidden, checked = switch("open"), switch("hidden"), switch("checked")
     offsetTop = offsetLeft = offsetWidth = scrollTop = scrollLeft = 0.0
     scrollHeight = scrollWidth = clientHeight = clientWidth = 0.0
@@ -283,6 +284,7 @@ class Document(Target):
     """A page of markup."""
 
     title = ""
+    hidden = False
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -290,6 +292,7 @@ class Document(Target):
         self._known: dict[int, Element] = {}
         self.documentElement = self.scrollingElement = self._only("html")
         self.activeElement: Element | None = self._only("body")
+        self.body = self._only("body")
         self.under: Element | None = None  # what is at any point
 
     def _only(self, selector: str) -> Element:
@@ -398,8 +401,6 @@ class Window:
     timers: list[tuple[float, Callable[[], object]]] = field(default_factory=list)
     kept_texts: dict[str, str | None] = field(default_factory=dict)
     keeps: bool = True  # the browser lets the page keep texts
-    copies: bool = True  # the browser lets the page copy texts
-    copied: list[str] = field(default_factory=list)
     dragging: dict[str, Any] = field(default_factory=dict)  # what SortableJS was told
 
     def __post_init__(self) -> None:
@@ -407,10 +408,7 @@ class Window:
             hash="#game=spar", href="http://here/table/#game=spar", pathname="/table/"
         )
         self.history = Entries(self.location)
-        clipboard = SimpleNamespace(writeText=self._copy)
-        self.navigator = SimpleNamespace(
-            clipboard=clipboard, userActivation=SimpleNamespace(hasBeenActive=True)
-        )
+        self.navigator = SimpleNamespace(userActivation=SimpleNamespace(hasBeenActive=True))
         self.kept = SimpleNamespace(texts=lambda: json.dumps(self.kept_texts), keep=self._keep)
         self.MouseEvent = SimpleNamespace(new=Event)
         self.Sortable = SimpleNamespace(ghost=None, create=self._sortable)
@@ -435,10 +433,6 @@ class Window:
             self.kept_texts[name] = text
         return self.keeps
 
-    def _copy(self, text: str) -> Promise:
-        self.copied.append(text)
-        return Promise(fails=not self.copies)
-
     def _sortable(self, _fan: Element, options: dict[str, Any]) -> object:
         self.dragging = options
         return SimpleNamespace(destroy=lambda: None)
@@ -453,6 +447,9 @@ class Boot:
         self.sent: list[dict[str, Any]] = []
         self.early: list[Element] = []  # what was clicked before the page's Python was there
         self._answers: list[Promise] = []
+        self.copies = True  # the browser lets the page copy texts
+        self.begun = 0  # copies whose text has not come yet
+        self.copied: list[str] = []
 
     def call(self, intent: str) -> Promise:
         self.sent.append(json.loads(intent))
@@ -462,6 +459,17 @@ class Boot:
     def answer(self, *effects: dict[str, Any]) -> None:
         """Answer the oldest intent without an answer."""
         self._answers.pop(0).keep(json.dumps(effects))
+
+    def beginCopy(self) -> None:
+        self.begun += 1
+
+    def copy(self, text: str) -> Promise:
+        self.dropCopy()
+        self.copied.append(text)
+        return Promise(self.copies)
+
+    def dropCopy(self) -> None:
+        self.begun = max(0, self.begun - 1)
 
     def tell(self, *effects: dict[str, Any]) -> None:
         """Tell the page effects that it has not asked for."""

@@ -136,9 +136,15 @@ def _on_melds(desk: Desk) -> tuple[Command, ...]:
 
 
 def _to_do(desk: Desk, legal: list[object]) -> str:
+    if Keep() in legal:
+        if len(legal) == 1:
+            return _("Your last card has to fit a meld. Nothing fits: keep it.")
+        return _("Lay off your last card, or keep it.")
     ways = fitting.ways(desk)
     if len(ways) > 1:
         return _("Press a place that glows, or discard.")
+    if going_down.holds_contract(desk):
+        return _("Your hand holds the contract: lay it down, or discard.")
     if not phases.down(desk):
         return _("Choose a card to discard.")
     if desk.state.notes.laid and not desk.state.setup.rules.same_turn_layoff:

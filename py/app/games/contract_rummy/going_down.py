@@ -143,9 +143,20 @@ def commands(desk: Desk) -> tuple[Command, ...]:
     """Return the commands for the draft in the player's own turn."""
     if not _is_time(desk):
         return ()
-    is_met = _is_met(desk, places(desk))
-    kind = "main" if is_met else ""
-    return (Command("laydown", _("Lay down"), kind=kind, disabled=not is_met),)
+    found = places(desk)
+    is_possible = _is_met(desk, found) or (holds_contract(desk) and not _is_ambiguous(found))
+    kind = "main" if is_possible else ""
+    return (Command("laydown", _("Lay down"), kind=kind, disabled=not is_possible),)
+
+
+def _is_ambiguous(found: Iterable[Place]) -> bool:
+    """Return True if the player has to say first what a joker stands for."""
+    return any(place.melds and place.meld is None for place in found)
+
+
+def holds_contract(desk: Desk) -> bool:
+    """Return True if the player may lay down now, and has the cards for it in the hand."""
+    return _is_time(desk) and bool(best(desk))
 
 
 def act(desk: Desk, intent: intents.SlotIntent | intents.Laydown) -> Any | None:
@@ -192,11 +203,20 @@ def _stage(desk: Desk, value: str) -> None:
             draft.put(desk, number, desk.selected)
 
 
-def _lay_down(desk: Desk) -> LayDown:
+def _lay_down(desk: Desk) -> LayDown | None:
+    """Return the lay-down in the slots or, if they are not filled, the only one of the hand.
+
+    If the hand allows several, they are shown to choose from.
+    """
     found = places(desk)
-    for place in found:
-        if place.melds and place.meld is None:
-            raise refused(_("First say what the joker of the run stands for."), "jokers")
+    if _is_ambiguous(found):
+        raise refused(_("First say what the joker of the run stands for."), "jokers")
+    if not _is_met(desk, found) and holds_contract(desk):
+        ways = proposed(desk)
+        if len(ways) == 1 and not draft.staged(desk):
+            return LayDown(_groups(desk, [one.cards for one in ways[0]]))
+        draft.choose(desk, True)
+        return None
     return LayDown(_groups(desk, [place.cards for place in found]))
 
 

@@ -11,7 +11,7 @@ from app.hint_marks import marked
 from app.html import Html, button, div, h3, li, ol, p, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face
-from peerdeck.games.contract_rummy.actions import Take
+from peerdeck.games.contract_rummy.actions import Keep, Take
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short
 from peerdeck.words import _, ngettext
@@ -19,19 +19,25 @@ from peerdeck.words import _, ngettext
 PILE = "discards"  # the id of the list of all discards
 
 
+def is_roomy(desk: Desk) -> bool:
+    """Return True if a place is kept free for an offer: the piles stay where there may be one."""
+    return bool(desk.state.setup.rules.hot_card or desk.state.setup.rules.buys != 0)
+
+
+def is_asked(desk: Desk) -> bool:
+    """Return True if the player is offered the discard."""
+    return phases.is_offered(desk) and not desk.waives and desk.early is None
+
+
 def piles(desk: Desk) -> Html:
     """Return both piles side by side, with the offer or the sentences beside them."""
-    state = desk.state
     discards = _known_discards(desk)
-    # Keep a place free for an offer, where there may be one in some deal: the piles must not move.
-    is_roomy = state.setup.rules.hot_card or state.setup.rules.buys != 0
-    is_asked = phases.is_offered(desk) and not desk.waives and desk.early is None
     return div(
         _discards(desk, discards),
         _stock(desk),
-        offer(desk) if is_asked else _aside(desk, bool(discards)),
+        offer(desk) if is_asked(desk) else _aside(desk, bool(discards)),
         _all_discards([face for _card, face in discards]) if discards else None,
-        class_="piles roomy" if is_roomy else "piles",
+        class_="piles roomy" if is_roomy(desk) else "piles",
     )
 
 
@@ -66,7 +72,7 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
     if phases.draws(desk) and Take() in desk.legal():
         told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
         return _pressable(desk, div(top), "discards", name, "take", told)
-    if phases.melds(desk):
+    if phases.melds(desk) and Keep() not in desk.legal():
         told = _("Discard a card")
         if len(desk.selected) == 1:
             told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
@@ -108,7 +114,7 @@ def _aside(desk: Desk, has_discards: bool) -> Html:
             popovertarget=PILE,
             aria_haspopup="dialog",
         ),
-        class_="beside",
+        class_="beside" if desk.waives else "beside bare",
     )
 
 

@@ -111,7 +111,7 @@ def bar(desk: Desk) -> Bar:
         faces = shorts(face for _card, face in _chosen(desk).cards)
         label = _("Play {cards}").format(cards=faces)
         commands.append(Command("act", label, kind="main" if can_play else ""))
-    commands.append(Command("pass", _("I can't play"), kind="" if can_play else "main"))
+    commands.append(Command("pass", _("Won't play; can't play"), kind="" if can_play else "main"))
     if table.Hold() in legal:
         commands.append(Command("hold", _("Hold back")))
     if not can_play:

@@ -9,7 +9,8 @@ from app.games import plain
 from app.games.crazy_eights.board import emblem, region
 from app.games.layout import never_together
 from app.screens.bar import Bar
-from peerdeck.card import rank
+from peerdeck.action import Draw
+from peerdeck.card import Card, rank
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import EIGHT, Name, Table, top_face
 from peerdeck.games.crazy_eights.words import remarks
@@ -22,9 +23,24 @@ def bar(desk: Desk) -> Bar:
     usual = plain.bar(desk)
     if not usual.my_turn:
         return usual
-    if any(isinstance(action, Name) for action in desk.legal()):
+    if _is_naming(desk):
         return Bar(_("Name the suit to go on with."), True, ())
+    if not plain.any_fits(desk) and not desk.state.notes.debt:
+        prompt = _("None of your cards fits: draw.")
+        if Draw() not in desk.legal():
+            prompt = _("None of your cards fits: pass.")
+        return replace(usual, prompt=prompt)
     return usual if desk.selected else replace(usual, prompt=_wanted(desk.state))
+
+
+def playable(desk: Desk) -> set[Card]:
+    """Return the cards of the hand that fit, or all while the player names a suit."""
+    cards = plain.playable(desk)
+    return cards if plain.any_fits(desk) or _is_naming(desk) else set()
+
+
+def _is_naming(desk: Desk) -> bool:
+    return any(isinstance(action, Name) for action in desk.legal())
 
 
 def _wanted(state: Table) -> str:
@@ -70,6 +86,7 @@ LAYOUT = replace(
     plain.layout(CRAZY_EIGHTS),
     region=region,
     bar=bar,
+    playable=playable,
     together=never_together,
     tip=N_("Tip: tap a card twice to play it, or tap it and then the pile."),
     emblem=emblem,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from app.desk import Desk
 from app.games.spar.compass import compass
@@ -15,6 +16,13 @@ from peerdeck.games.spar.table import TRICKS, Challenge, tricks_of
 from peerdeck.words import _, ngettext
 
 
+class _Worth(NamedTuple):
+    """What a round is worth, in a sentence, and what that is the sum of."""
+
+    told: str
+    parts: Sequence[event.Part] = ()
+
+
 def region(desk: Desk) -> Html:
     """Return the trick as a compass; the round's tricks as a grid where plays can be challenged."""
     is_challenged = desk.state.notes.stage == "challenging"
@@ -24,6 +32,8 @@ def region(desk: Desk) -> Html:
         marks += " ended-round"
     if is_challenged or told:
         marks += " challenged"
+    marks += " doubting" * is_challenged
+    worth = None if is_challenged else _result(desk) if is_scored(desk) else _so_far(desk)
     return section(
         h2(_("Table"), class_="unseen"),
         div(
@@ -33,9 +43,9 @@ def region(desk: Desk) -> Html:
         ),
         _asked(desk) if is_challenged else compass(desk),
         div(
-            None if is_challenged else _result(desk) if is_scored(desk) else _so_far(desk),
+            worth and p(span(worth.told), [_part(part) for part in worth.parts]),
             [p(sentence) for sentence in told],
-            class_="worth",
+            class_="worth added" if worth and worth.parts else "worth",
         ),
         id="board",
         class_=marks,
@@ -63,32 +73,32 @@ def _asked(desk: Desk) -> tuple[Html, Html]:
     return p(question, class_="question"), grid(desk, tricks_of(desk.state), can)
 
 
-def _so_far(desk: Desk) -> Html:
+def _so_far(desk: Desk) -> _Worth:
     """Return what is added up, while the round is being played."""
     state = desk.state
     if state.setup.rules.scoring == "last_trick_only":
-        return _worth(_("At this table only the fifth trick counts."))
+        return _Worth(_("At this table only the fifth trick counts."))
     held = saved_up(desk)
     if held is not None:
         seat, parts = held
         if desk.is_me(seat):
-            return _worth(_("You have added up so far:"), parts)
-        return _worth(_("{name} has added up so far:").format(name=desk.names[seat]), parts)
+            return _Worth(_("You have added up so far:"), parts)
+        return _Worth(_("{name} has added up so far:").format(name=desk.names[seat]), parts)
     so_far = standing(state)
     if so_far is not None and so_far[0] != state.notes.control:
-        return _worth(_("The points added up are lost."))
-    return _worth(_("Nothing is added up yet."))
+        return _Worth(_("The points added up are lost."))
+    return _Worth(_("Nothing is added up yet."))
 
 
-def _result(desk: Desk) -> Html:
+def _result(desk: Desk) -> _Worth:
     """Return the worth of the round, and the seat that got it."""
     row = desk.state.sheet[-1]
     if not row.winners:
-        return _worth(_("Everybody who was in control was caught."))
+        return _Worth(_("Everybody who was in control was caught."))
     (winner,) = row.winners
     points = max(row.points)
     told = ngettext("{name} got {count} point:", "{name} got {count} points:", points)
-    return _worth(told.format(name=desk.names[winner], count=points), row.parts[winner])
+    return _Worth(told.format(name=desk.names[winner], count=points), row.parts[winner])
 
 
 def _challenge_texts(desk: Desk) -> tuple[str, ...]:
@@ -100,10 +110,6 @@ def _challenge_texts(desk: Desk) -> tuple[str, ...]:
         )
         for claim in state.notes.claims
     )
-
-
-def _worth(told: str, parts: Iterable[event.Part] = ()) -> Html:
-    return p(span(told), [_part(part) for part in parts])
 
 
 def _part(part: event.Part) -> Html:

@@ -126,7 +126,7 @@ def _middle(desk: Desk) -> Html:
     sign = None if led is None or is_scored(desk) else suit_sign(led)
     is_mine = led is not None and is_complete(desk) and _may_play(desk)
     is_done = is_scored(desk) or is_complete(desk)
-    marks = "middle complete" if is_done else "middle"
+    marks = "middle" + " complete" * is_done + " signed" * (sign is not None)
     if not is_mine:
         return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
     return button(

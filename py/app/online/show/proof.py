@@ -1,4 +1,4 @@
-"""The proof of the deal, and which of these people could see cards together."""
+"""The proof of the deal, and what it does not prove."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def proof(participant: Participant) -> Html:
     """The dialog with the proof of the deal."""
     view, found = participant.view, participant.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(fair(view.fairness.told), shuffles, checked, collusion(view))
+    return screen.proof(fair(view.fairness.told), shuffles, checked, limits(view))
 
 
 def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
@@ -59,23 +59,19 @@ def _checked(found: Proof) -> Iterator[str]:
         ).format(count=found.actions)
 
 
-def collusion(view: TableView) -> tuple[str, ...]:
-    """Return the sentences for the people who sit at a table."""
+def limits(view: TableView) -> tuple[str, ...]:
+    """Return the sentences about what the proof does not show, for the people at a table."""
     return tuple(_sentences(view))
 
 
 def _sentences(view: TableView) -> Iterator[str]:
     people = [seat.peer for seat in view.seats if seat.peer]
-    enough = quorum(people)
-    if len(people) == 2:
-        yield _("Neither of you two can open a card alone, and both are needed for each.")
-    elif len(people) > 2:
-        told = _(
-            "To see hidden cards, {count} of the {people} of you would have to work together, with"
-            " altered programs."
+    if len(people) > 1:
+        yield _(
+            "With an altered program the host can deal again until the cards suit them, and in some"
+            " cases see other hands. Play with a host whom you trust."
         )
-        yield told.format(count=enough, people=len(people))
-    if len(people) > 2 and len(people) - 1 == enough:
+    if len(people) > 2 and len(people) - 1 == quorum(people):
         yield _("If one of you is away and another has a slow device, each draw takes longer.")
     host = next((seat for seat in view.seats if seat.leads), None)
     if host is not None:

@@ -27,10 +27,10 @@ it, never who answers first.
    also as a hot card.
 3. The others may buy it and are asked in turn order from the turn player on. The buyer gets the
    discard and, as its price, some cards from the stock. The discarder is asked last, or not at all
-   (`buy_own_discard`). The dealer may always buy the card turned up, because nobody chose to
-   discard it. A player cannot buy when they are down (unless `buy_after_laydown`), when they have
-   no buys left, or when the stock, refilled as described below, is too short for the price.
-   Players use bought cards in their own turns.
+   (`buy_own_discard`). The card turned up counts as a discard of the dealer, but in Progressive
+   Rummy the dealer may always buy it. A player cannot buy when they are down (unless
+   `buy_after_laydown`), when they have no buys left, or when the stock, refilled as described
+   below, is too short for the price. Players use bought cards in their own turns.
 4. If the turn player has not taken the discard, they now get the top card of the stock: after the
    cards of the buyer, and without having seen it when they declined.
 

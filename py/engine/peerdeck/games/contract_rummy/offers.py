@@ -20,15 +20,16 @@ def opened(
 ) -> Offer:
     """Return the offer of a discard with this many cards `below` it on its pile.
 
-    The discard itself is not on the pile yet. With `upcard`, for the card turned up after the deal,
-    the dealer may buy it too, because nobody chose to discard it.
+    The discard itself is not on the pile yet. `upcard` is for the card turned up after the deal,
+    which counts as the dealer's own discard only if the rules say so.
     """
     setup, notes = state.setup, state.notes
     stock = len(state.zones[setup.stock])
     if not notes.reshuffled:
         stock += below
     buyers = notes.can_buy if stock >= setup.price else 0
-    if not (upcard or setup.rules.buy_own_discard):
+    rules = setup.rules
+    if not (rules.buy_own_discard or (upcard and rules.dealer_buys_upcard)):
         buyers &= ~(1 << discarder)
     hot = 0
     if setup.rules.hot_card and notes.melds and hot_places(state, discard):

@@ -84,6 +84,7 @@ class Rules:
     buy_price: int = 2  # cards from the stock that come with a bought one
     buy_after_laydown: bool = False
     upcard_buyable: bool = True
+    dealer_buys_upcard: bool = False  # even where nobody buys their own discard
     cut: bool = False
     burn: bool = False
     last_round_all: bool = False

@@ -25,9 +25,9 @@ viable and each of the others viable when it lands. Where both cards of a rank c
 rank, the next card may be of the same rank. A part of a run will do, but it begins at the viable
 card. `runs: single` allows one card.
 
-**Passing.** Whoever can play must play; who cannot says so: "I can't play". Under
-`pass: three_passes` each seat may hold back three times a deal although it could play; passes for
-want of a card do not count.
+**Passing.** A player who can play must play, and one who cannot says "won't play; can't play".
+Under `pass: three_passes` each seat may hold back three times a deal although it could play; passes
+for want of a card do not count.
 
 **Jokers** (`jokers`): two a deck. A joker can be played instead of a card at any turn but the
 first, and must be when nothing else can. It is the whole turn, it lies face up before its player

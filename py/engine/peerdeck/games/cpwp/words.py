@@ -106,7 +106,7 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
                 name=name, cards=shorts(face for _card, face in cards)
             )
         case Pass():
-            return _("{name}: “I can't play.”").format(name=name)
+            return _("{name}: “Won't play; can't play.”").format(name=name)
         case Hold():
             return _("{name} held back.").format(name=name)
         case NotMine():
@@ -159,7 +159,7 @@ def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> s
         case Play(cards):
             return _("Play {cards}").format(cards=shorts(face for _card, face in cards))
         case Pass():
-            return _("I can't play")
+            return _("Won't play; can't play")
         case Hold():
             return _("Hold back")
         case NotMine():

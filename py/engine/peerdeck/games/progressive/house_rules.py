@@ -102,5 +102,6 @@ class HouseRules(shared.PresetRules):
             decks=self.decks,
             buy_after_laydown=self.buy_after_laydown,
             upcard_buyable=self.upcard_buyable,
+            dealer_buys_upcard=True,
             hot_card=self.hot_card,
         )

@@ -1,0 +1,85 @@
+"""Prompts and buttons: what they say is true, and what they offer can be done."""
+
+import pytest
+
+from peerdeck.games.contract_rummy.actions import LayDown
+from tests.rules.contract_rummy.table import melds, progressive, shanghai
+from tests.rules.crazy_eights.table import only
+from tests.rules.crazy_eights.table import table as eights
+from tests.support.app.deals import ME
+from tests.support.app.rummy import Seated
+
+DOWN = {0: "8C 8D 8H | 4S 5S 6S 7S"}
+
+
+def dimmed(page: Seated) -> set[str]:
+    """Return the names of the cards that look as if they cannot be played."""
+    return {node.get("aria-label") for node in page.region("hand") if node.is_a("unplayable")}
+
+
+def prompt(page: Seated) -> str:
+    """Return the sentence above the buttons."""
+    (node,) = [node for node in page.region("bar") if node.is_a("prompt")]
+    return node.text()
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("KD", "Your last card has to fit a meld. Nothing fits: keep it."),
+        ("8S", "Lay off your last card, or keep it."),
+    ],
+)
+def test_shanghai_the_last_card_is_not_discarded(card: str, words: str) -> None:
+    page = Seated(shanghai(card, "4C 5D", "5C 6D", round=2, melds=DOWN))
+    assert prompt(page) == words
+    assert page.bar() == ["Keep the last card"]
+    assert not page.commands("discard", "board")
+
+
+@pytest.mark.parametrize("game", [shanghai, progressive])
+def test_a_hand_that_holds_the_contract_is_laid_down_by_one_press(game: type[Seated]) -> None:
+    page = Seated(game("3C 3D 3H 9C 9D 9H KS 2S", "4C", "5C", rounds="3s-3s@8,3s@5"))
+    assert prompt(page) == "Your hand holds the contract: lay it down, or discard."
+    assert page.bar()[0] == "Lay down"
+    page.press("laydown")
+    assert isinstance(page.did[0], LayDown)
+    assert melds(page.table, ME) == ["3C 3D 3H", "9C 9D 9H"]
+
+
+def test_several_ways_to_lay_down_are_offered_first() -> None:
+    page = Seated(shanghai("3C 3D 3H 9C 9D 9H * KS", "4C", "5C"))
+    page.press("laydown")
+    assert not page.did
+    ways = [
+        node.get("data-value") for node in page.region("board") if node.get("data-do") == "fill"
+    ]
+    assert len(ways) > 1
+    page.press("fill", value=ways[0])
+    page.press("laydown")
+    assert isinstance(page.did[0], LayDown)
+
+
+@pytest.mark.parametrize(
+    ("stock", "words", "button"),
+    [
+        ("3H 4H", "None of your cards fits: draw.", "Draw one card"),
+        ("", "None of your cards fits: pass.", "Pass"),
+    ],
+)
+def test_crazy_eights_where_nothing_fits_all_is_dim_and_the_way_on_is_the_main_button(
+    stock: str, words: str, button: str
+) -> None:
+    page = Seated(eights("7D 9H", "2D 3D", **only(stock)))
+    assert prompt(page) == words
+    assert dimmed(page) == {"7 of diamonds", "9 of hearts"}
+    (main,) = [node for node in page.region("bar") if node.is_a("main")]
+    assert main.text() == button
+
+
+def test_crazy_eights_no_button_plays_a_card_that_does_not_fit() -> None:
+    page = Seated(eights("7C 9H", "2D 3D"))
+    page.choose("9H")
+    assert page.bar() == ["Draw one card"]
+    page.choose("7C")
+    assert page.bar() == ["Play 7♣", "Draw one card"]
