@@ -26,6 +26,22 @@ class AnyTable(Protocol):
         """The desk that is shown, or `None` behind the curtain."""
 
     @property
+    def landing(self) -> Desk | None:
+        """The desk of the person whose move is seen for a moment before the curtain falls."""
+
+    @property
+    def audience(self) -> Desk:
+        """A desk that knows what everybody may know; to be used only where no desk is shown."""
+
+    @property
+    def news(self) -> list[str]:
+        """What has happened since the next person last acted at this device, in sentences."""
+
+    @property
+    def is_new_to_deal(self) -> bool:
+        """True if the next person has not acted at this device in this deal."""
+
+    @property
     def viewer(self) -> Seat | None:
         """The seat whose desk is shown."""
 
@@ -66,6 +82,9 @@ class AnyTable(Protocol):
 
     def draw_curtain(self) -> None:
         """Show no desk until somebody says who is looking."""
+
+    def hand_on(self) -> None:
+        """Let the last move be seen for a moment before the curtain falls."""
 
     def reveal(self) -> None:
         """Show the desk of the person who has to decide something."""

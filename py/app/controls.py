@@ -15,7 +15,7 @@ from app.games import layout_of
 from app.scores import as_called
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.action import Deal, Discard, GoOn, Stop, laid_open
+from peerdeck.action import Deal, Discard, GoOn, Stop
 from peerdeck.card import Card
 from peerdeck.words import _
 
@@ -125,12 +125,10 @@ def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
 
 
 def tip(desk: Desk) -> str:
-    """Return how to play a card with fewer taps, while this player has to choose one."""
-    if not is_awaited(desk) or desk.between or desk.doubted is not None:
-        return ""
-    # It stays as cards are selected and lifted: the hand must not move under a finger.
-    is_choosing = bool(desk.order) and any(map(laid_open, desk.legal()))
-    return _(layout_of(desk).tip) if is_choosing else ""
+    """Return how to play a card with fewer taps, for a player who may yet play one."""
+    # It stays in the turns of others: the hand must not move.
+    is_idle = desk.watches or desk.at_result or (desk.my_turn and not desk.order)
+    return "" if is_idle else _(layout_of(desk).tip)
 
 
 def is_in_turn(desk: Desk) -> bool:

@@ -85,6 +85,8 @@ class Desk:
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
         self.played = ""  # the last of these events
+        self.acted_at: list[tuple[int, str]] = []  # those of this deal, by their place in the log
+        self.left = 0  # the entries when this player last acted at this device
         self.acted: Seat | None = None  # the seat that acted last
         self.acts: Counter[Seat] = Counter()  # how often each seat has acted
         self.last: dict[Seat, Any] = {}  # each seat's last action
@@ -254,6 +256,7 @@ class Desk:
         if self.ended is not None and not isinstance(act.action, WISHES):
             # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
+            self.acted_at.clear()
             self.last.clear()
             self.waives = self.rests = False
             self.dealt = len(self.entries)
@@ -272,6 +275,7 @@ class Desk:
             return []
         self.played = self.header.game.sentence(self.state, act.seat, act.action, self.names)
         self.lines.append(self.played)
+        self.acted_at.append((len(self.entries), self.played))
         return [self.played]
 
     def _begin_again(self, *, is_old: bool) -> list[str]:
@@ -279,6 +283,7 @@ class Desk:
         self._is_dealt = self.waives = False
         self.dealt = len(self.entries)
         self.lines = self._scores[:]
+        self.acted_at.clear()
         self.last.clear()
         self.turns.clear()
         self.laid.clear()

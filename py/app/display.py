@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from app import controls, pace
@@ -14,6 +15,7 @@ from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
 from app.screens.kept import Kept
+from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.naming import in_words
 from peerdeck.words import _
@@ -30,7 +32,8 @@ class _Picture(NamedTuple):
     regions: dict[str, Html]
     whole: Callable[[], Html]
     marks: str = ""  # the classes of the page
-    acted: Seat | None = None  # the seat from which cards may be flying in
+    acted: Seat | None = None  # the seat that acted last
+    laid: Collection[Card] = ()  # the cards that came from its hand
 
 
 class Display:
@@ -70,8 +73,8 @@ class Display:
         if not changed:
             return []
         patch: Effect = {"patch": changed, "title": picture.title, "marks": picture.marks}
-        if picture.acted is not None:
-            patch["from"] = picture.acted
+        if picture.acted is not None and picture.laid:
+            patch |= {"from": picture.acted, "laid": sorted(picture.laid)}
         return [patch]
 
 
@@ -131,12 +134,26 @@ def _picture(
             lambda: result.result(table.public, note, participant, room.records),
             "at-result",
         )
+    fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
+    if table.landing is not None:
+        parts = curtain.landing(table, table.landing, fast=fast, shows_tip=shows_tip)
+        whole = partial(showing.screen, table.public.header.game, parts)
+        audience = table.audience
+        marks = showing.marks(parts)
+        return _Picture("table", title, parts, whole, marks, audience.acted, audience.laid)
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
-        return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
+        return _Picture(
+            "curtain",
+            title,
+            curtain.parts(table),
+            lambda: curtain.curtain(table, shows_tip=shows_tip),
+            curtain.marks(table, shows_tip=shows_tip),
+            table.audience.acted,
+            table.audience.laid,
+        )
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
-    fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
     regions = showing.parts(desk, note, fast, participant, shows_tip=shows_tip)
     return _Picture(
         "table",
@@ -145,4 +162,5 @@ def _picture(
         lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
         showing.marks(regions),
         desk.acted,
+        desk.laid,
     )

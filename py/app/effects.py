@@ -5,7 +5,7 @@ The page does these:
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title; `marks`:
   the classes of the whole page, by which style sheets know what is on the screen;
 - `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
-  above; new cards come `from` this seat;
+  above; of the cards that are new on the board, the `laid` ones come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
@@ -14,7 +14,8 @@ The page does these:
   element with the id `place`, and show it selected in the `field`, to be copied by hand. It answers
   only intents that the page knows to copy something: Safari has to begin in the click;
 - `file`: offer this text as a file with this `name`;
-- `wait`: after this many milliseconds send `intent`;
+- `wait`: after this many milliseconds send `intent`; if they begin when what was patched has
+  `landed`, the time that cards fly comes before them;
 - `address`: the fragment of the address at which this place is found again; `at_table` says if it
   is a table, which has a home to go back to;
 - `look`: apply these settings to the page itself, values by name;

@@ -8,6 +8,7 @@ from app import controls
 from app.any_table import AnyTable
 from app.games import layout_of
 
+LANDED = 1_200  # for all to see a move that has landed, before the curtain falls
 ASKING = 150  # for answers that need no decision, or no time
 
 

@@ -9,7 +9,7 @@ from app import arranging, controls, intents, pace, queries, record
 from app.any_table import AnyTable
 from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
-from app.effects import copied
+from app.effects import Effect, copied
 from app.facts import boast
 from app.hint import SHOWN
 from app.hint_marks import HINTED
@@ -69,7 +69,10 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
     desk = table.desk
     match intent:
         case intents.Tick(entries):
-            if entries == table.entries:
+            if entries == table.entries and table.landing is not None:
+                table.draw_curtain()
+                call(room, table)
+            elif entries == table.entries:
                 was_awaited = table.is_awaited
                 hear(room, table, table.go_on(), was_awaited=was_awaited)
         case intents.Leave() | intents.Home():
@@ -85,7 +88,7 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
         case intents.LookBack() | intents.KeepLooking():
             _look_back(room, table, intent)
         case intents.Reveal():
-            if desk is None:
+            if desk is None and table.landing is None:
                 table.reveal()
                 call(room, table)
         case intents.HideTip():
@@ -215,7 +218,7 @@ def _act(room: Room, table: AnyTable, action: Any) -> None:
 def hear(room: Room, table: AnyTable, told: list[str], *, was_awaited: bool) -> None:
     """Save what happened at the table, and announce it."""
     if table.is_handed_on:
-        table.draw_curtain()
+        table.hand_on()
     if isinstance(table, Table):  # a table with friends saves itself whenever its log grows
         room.save()
     desk = table.public
@@ -249,16 +252,17 @@ def call(room: Room, table: AnyTable) -> None:
             room.notice = None
         room.untold.append(controls.called(table.desk))
         room.heard.add("turn")
-    elif table.desk is None and person is not None:
+    elif table.desk is None and table.landing is None and person is not None:
         room.effects.append(alerted(passed_to(table.setup.names[person])))
+        room.effects += [said(" ".join(table.news))] if table.news else []
         room.heard.add("turn")
     _speak(room, table)
 
 
 def _speak(room: Room, table: AnyTable) -> None:
     """Have read out what has happened, unless there is more to come in this turn."""
-    desk = table.desk
-    if desk is not None and _goes_on(room, table):
+    desk = table.desk or table.landing
+    if table.desk is not None and _goes_on(room, table):
         return
     if desk is not None and room.untold:
         room.effects.append(said(together(room.untold, desk.names)))
@@ -299,7 +303,12 @@ def go_on(room: Room) -> None:
     table = room.table
     if table is None or room.screen != "table" or room.awaited == table.entries:
         return
+    tick: Effect = {"intent": {"do": "tick", "entries": table.entries}}
+    if table.landing is not None:
+        room.awaited = table.entries
+        room.effects.append({"wait": pace.LANDED, "landed": True, **tick})
+        return
     wait = pace.wait(table, pace.PACES[room.settings.pace])
     if wait is not None:
         room.awaited = table.entries
-        room.effects.append({"wait": wait, "intent": {"do": "tick", "entries": table.entries}})
+        room.effects.append({"wait": wait, **tick})

@@ -165,6 +165,7 @@ def kept(desk: Desk) -> dict[str, Any]:
         "turns": turns.written(desk.turns),
         "dealt": desk.dealt,
         "moved": desk.moved,
+        "left": desk.left,
     }
 
 
@@ -176,6 +177,9 @@ def restore(desk: Desk, kept: object) -> None:
             desk.hand.restore(hand)
     if told.get("dealt", desk.dealt) == desk.dealt:
         _restore_deal(desk, told)
+    match told:
+        case {"left": int(left)}:
+            desk.left = left
     match told:
         case {"turns": str(text)}:
             with suppress(ValueError):

@@ -42,15 +42,24 @@ def together(sentences: Sequence[str], names: Iterable[str]) -> str:
     `Ada drew a card.` and `Ada discarded 9♦.` become `Ada drew a card, then discarded 9♦.`, and
     what different players did stands between semicolons.
     """
-    longest_first = sorted(names, key=len, reverse=True)
-    clauses = [_clause(one, longest_first) for one in sentences[-MOST:]]
     told = []
-    for is_plain, group in groupby(_merged(clauses), key=lambda clause: not clause.names):
+    clauses = _clauses(sentences, names)
+    for is_plain, group in groupby(clauses, key=lambda clause: not clause.names):
         if is_plain:
             told += [clause.text for clause in group]
         else:
             told.append("; ".join(map(str, group)) + ".")
     return " ".join(told)
+
+
+def by_player(sentences: Sequence[str], names: Iterable[str]) -> list[str]:
+    """Return the same as a sentence for each player in turn, or for several who did alike."""
+    return [f"{clause}." if clause.names else clause.text for clause in _clauses(sentences, names)]
+
+
+def _clauses(sentences: Sequence[str], names: Iterable[str]) -> list[_Clause]:
+    longest_first = sorted(names, key=len, reverse=True)
+    return _merged(_clause(one, longest_first) for one in sentences[-MOST:])
 
 
 def _clause(sentence: str, names: Iterable[str]) -> _Clause:

@@ -2,6 +2,10 @@
 
 A person alone always sees their own desk. Several people hand the device round: the page shows one
 desk at a time, and while it changes hands a curtain, behind which there is no desk at all.
+
+The curtain falls a moment after the move by which the device changes hands, so that everybody sees
+where the card lands. Meanwhile nothing can be done, and the hand of the person who moved lies face
+down: from that move on there is no face of any hand in the page.
 """
 
 from __future__ import annotations
@@ -15,9 +19,11 @@ from app.effects import Effect
 from app.host import Host
 from app.save import About, Ending, Saved, restore, write
 from app.setup import Setup
+from app.speech import by_player
+from app.watching import WatchedDesk
 from peerdeck.action import Deal
 from peerdeck.event import Seat
-from peerdeck.log import redact_entry
+from peerdeck.log import public_entry, redact_entry
 
 
 class Table:
@@ -35,6 +41,9 @@ class Table:
         self._ended_at = 0  # in seconds since 1970
         self._told = 0  # how many entries of the log the desks have seen
         self.viewer: Seat | None = None  # the seat whose desk is shown
+        self.landing: Desk | None = None  # of the person whose move is seen before the curtain
+        # What everybody may know is all that is shown where there is no desk.
+        self.audience = WatchedDesk(host.referee.header, 0, setup.names, is_own_table=True)
         if len(self.people) == 1:
             self.viewer = self.people[0]
         self._tell()
@@ -131,8 +140,24 @@ class Table:
     def draw_curtain(self) -> None:
         """Show no desk until somebody says who is looking; a person alone needs no curtain."""
         if len(self.people) > 1:
-            self.viewer = None
+            self.viewer = self.landing = None
             self._show_result()
+
+    def hand_on(self) -> None:
+        """Let the last move be seen for a moment, if somebody is looking, before the curtain."""
+        self.viewer, self.landing = None, self.desk
+
+    @property
+    def news(self) -> list[str]:
+        """What has happened since the next person last acted here, by player, in sentences."""
+        left = 0 if self.next_person is None else self.desks[self.next_person].left
+        acts = [told for at, told in self.audience.acted_at if at >= left]
+        return by_player(acts, self.setup.names)
+
+    @property
+    def is_new_to_deal(self) -> bool:
+        """True if the next person has not acted here in this deal."""
+        return self.next_person is None or self.desks[self.next_person].left <= self.audience.dealt
 
     def reveal(self) -> None:
         """Show the desk of the person who has to decide something."""
@@ -145,13 +170,15 @@ class Table:
         if isinstance(action, Deal) and self.public.can_deal:
             return self._go_on_from_result()
         self.host.act(self.viewer, action)
-        return self._tell() + self._answers()
+        told = self._tell()
+        self.desks[self.viewer].left = self._told
+        return told + self._answers()
 
     def _go_on_from_result(self) -> list[str]:
         """Begin the next deal, which the seat that has to deals, also if it is a bot's."""
         if self.public.must_be_dealt:
             self.host.act(self.public.to_act[0], Deal())
-        for desk in self.desks.values():
+        for desk in (self.audience, *self.desks.values()):
             desk.rests = False
         told = self._tell()
         self.draw_curtain()  # everybody was looking at the scores
@@ -202,6 +229,9 @@ class Table:
         for seat, desk in self.desks.items():
             told[seat] = desk.feed(redact_entry(entry, seat) for entry in entries)
             desk.early = self.host.referee.early.get(seat)
+        if len(self.people) > 1:
+            seats = self.setup.seats
+            self.audience.feed(public_entry(entry, seats) for entry in entries)
         self._show_result()
         return told[self.viewer] if self.viewer is not None else []
 

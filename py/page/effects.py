@@ -32,7 +32,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     focus, reveal = None, None
     near = keys.region()
     for effect in effects:
-        if "wait" in effect:  # first: no error in the other effects may stop the clock
+        if "landed" in effect:
+            _when_landed(effect["wait"], effect["intent"], send)
+        elif "wait" in effect:  # first: no error in the other effects may stop the clock
             _later(effect["wait"], effect["intent"], send)
     is_told = any(effect.get("say") for effect in effects)
     if is_told and not any("alert" in effect for effect in effects):
@@ -45,7 +47,8 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         if "screen" in effect:
             _show_screen(effect["screen"], effect.get("marks", ""))
         if "patch" in effect:
-            _patch(effect["patch"], effect.get("marks", ""), effect.get("from"))
+            marks, laid = effect.get("marks", ""), effect.get("laid", [])
+            _patch(effect["patch"], marks, effect.get("from"), laid)
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -102,7 +105,7 @@ def _mark(marks: str) -> None:
         document.body.className = marks
 
 
-def _patch(regions: list[str], marks: str, seat: int | None) -> None:
+def _patch(regions: list[str], marks: str, seat: int | None, laid: list[int]) -> None:
     before = flight.places()
     for markup in regions:
         template = document.createElement("template")
@@ -113,7 +116,7 @@ def _patch(regions: list[str], marks: str, seat: int | None) -> None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
     _mark(marks)
     source = None if seat is None else document.querySelector(f"#seat-{seat}")
-    flight.fly(before, source)
+    flight.fly(before, source, laid)
 
 
 def _open_dialog(markup: str, at: str) -> None:
@@ -257,6 +260,15 @@ def _share(link: str, title: str) -> None:
     """Share a link by the device's own dialog; a person who cancels it needs no message."""
     nothing = create_proxy(lambda *_: None)
     window.navigator.share(to_js({"url": link, "title": title})).then(nothing, nothing)
+
+
+def _when_landed(milliseconds: float, intent: Intent, send: Send) -> None:
+    """Send an intent so long after the flights that the other effects are about to begin."""
+
+    def wait() -> None:
+        _later(flight.milliseconds() + milliseconds, intent, send)
+
+    window.setTimeout(create_proxy(wait), 0)
 
 
 def _later(milliseconds: float, intent: Intent, send: Send) -> None:

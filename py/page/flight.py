@@ -14,7 +14,7 @@ _starts: dict[str, DOMRect] = {}  # the starts of cards that do not start from w
 
 def places() -> dict[str, DOMRect] | None:
     """Return the positions of all cards, by id."""
-    if not _milliseconds():
+    if not milliseconds():
         return None
     now = {card.id: card.getBoundingClientRect() for card in _cards()}
     now.update(_starts)
@@ -27,17 +27,21 @@ def begin_at(card: str, place: DOMRect) -> None:
     _starts[card] = place
 
 
-def fly(before: dict[str, DOMRect] | None, source: Element | None) -> None:
-    """Let the cards that have moved fly; new ones on the board come from the element `source`."""
+def fly(before: dict[str, DOMRect] | None, source: Element | None, laid: list[int]) -> None:
+    """Let the cards that have moved fly; `laid` ones new on the board come from `source`.
+
+    Any other card that is new there was uncovered, and stays where it is.
+    """
     if before is None:
         return
     start = source.getBoundingClientRect() if source is not None else None
-    duration = _milliseconds()
+    came = [f"card-{card}" for card in laid]
+    duration = milliseconds()
     moves = []
     for card in _cards():
         old = before.get(card.id)
         if old is None:
-            old = start if card.closest("#board") else None
+            old = start if card.id in came and card.closest("#board") else None
         if old is not None:
             moves.append((card, old, card.getBoundingClientRect()))
     # Only now: once one flies, the browser styles the page again to say where the next one is.
@@ -45,7 +49,7 @@ def fly(before: dict[str, DOMRect] | None, source: Element | None) -> None:
         _animate(card, old, new, duration)
 
 
-def _milliseconds() -> float:
+def milliseconds() -> float:
     """Return the length of a flight: the style takes it from the settings and from the system."""
     style = window.getComputedStyle(document.documentElement)
     return float(style.getPropertyValue("--flight").replace("ms", ""))

@@ -2,10 +2,14 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.session import Effect
+from peerdeck.card import Face
+from peerdeck.event import everyone
+from peerdeck.log import Act
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.faces import named
@@ -32,6 +36,12 @@ def hrefs(nodes: Node) -> set[str]:
     return {node.get("href") for node in nodes if node.get("href").startswith("#c")}
 
 
+def open_faces(state: Any) -> set[Face]:
+    """Return the faces that everybody has seen."""
+    seen = enumerate(state.seen)
+    return {state.face[card] for card, seers in seen if seers == everyone(state.seats)}
+
+
 class Watch:
     """Checks each effect against what the one who looks may know."""
 
@@ -48,15 +58,16 @@ class Watch:
         for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
             page = parsed(markup)
             cards = [node for node in page if node.get("id").startswith("card-")]
-            if self.visit.where == "curtain":
-                assert not hrefs(page)
-                assert not cards
-                assert not named(markup)
-            for node in cards if viewer is not None else ():
+            for node in cards:
                 card = int(node.get("id").removeprefix("card-"))
-                assert state.seen[card] >> viewer & 1 or hrefs(node) <= {"#cB"}
+                seers = everyone(state.seats) if viewer is None else 1 << viewer
+                assert not seers & ~state.seen[card] or hrefs(node) <= {"#cB"}
+            for sheet in page if self.visit.where == "curtain" else ():
+                if sheet.get("id") in ("hand", "curtain-sheet"):
+                    assert not hrefs(sheet)
+                    assert named(sheet.text()) <= open_faces(state)
         if self.visit.where == "curtain":
-            assert not named(f"{effect.get('say')} {effect.get('alert')}")
+            assert named(f"{effect.get('say')} {effect.get('alert')}") <= open_faces(state)
 
 
 @pytest.mark.parametrize("table", some(TABLES, 1))
@@ -85,6 +96,79 @@ def test_the_curtain_says_who_is_to_look_and_shows_the_cards_to_nobody_else() ->
     visit.press_on(button)
     assert visit.where == "table"
     assert visit.hand
+
+
+def seats(visit: Visit) -> list[Node]:
+    """Return the players as they are shown."""
+    return [node for node in visit.region("seats") if node.is_a("seat")]
+
+
+def played(link: str = "seats=3&people=3&jokers=off", until: int = 8) -> Visit:
+    """Return a visit at the moment after a move by which the device is to change hands."""
+    visit = Visit(f"#{link}")
+    visit.press("start")
+
+    def is_landing(visit: Visit) -> bool:
+        is_far = len(visit.truth.entries) > until
+        return is_far and visit.where == "table" and not visit.commands("tap", "hand")
+
+    visit.finish(Random(3), is_landing)
+    return visit
+
+
+def test_the_curtain_falls_a_moment_after_the_move_has_landed() -> None:
+    visit = played()
+    waits = [effect for effect in visit.log if "wait" in effect]
+    assert waits[-1] == {"wait": 1200, "landed": True, "intent": visit.ticks[-1]}
+    assert visit.region("board").parts("played", "recent"), "the move is on the table"
+    assert visit.told[-1].startswith("Player"), "and is read out"
+    assert hrefs(visit.region("hand")) == {"#cB"}, "the hand of the one who moved is face down"
+    visit.do(visit.ticks[-1])
+    assert visit.where == "curtain"
+
+
+def test_nothing_can_be_done_while_a_move_lands() -> None:
+    visit = played()
+    before = visit.truth.text()
+    for do in ("reveal", "act", "pass", "tap", "sort", "advice", "choose", "stop now", "hint"):
+        visit.do({"do": do, "card": 60, "value": "pass"})
+        assert (visit.where, visit.truth.text()) == ("table", before)
+        assert hrefs(visit.region("hand")) == {"#cB"}
+    late = visit.ticks[-1]
+    visit.press("leave")
+    visit.press("resume")
+    assert visit.where == "curtain", "who comes back has missed it"
+    visit.do(late)
+    assert (visit.where, visit.truth.text()) == ("curtain", before)
+
+
+@pytest.mark.parametrize("table", some(TABLES[:2], 1))
+def test_the_curtain_leaves_the_board_in_sight_and_says_what_has_happened(table: str) -> None:
+    visit = Visit(f"#{table}")
+    visit.press("start")
+    people, random = int(table.split("people=")[1][0]), Random(3)
+    for _turn in range(9):
+        visit.finish(random, lambda visit: bool(visit.commands("reveal")))
+        assert visit.region("board").parts("slot")
+        told = visit.text("curtain-sheet")
+        (me,) = [seat for seat in range(people) if f"I am Player {seat + 1}:" in told]
+        names = {int(node.get("id")[-1]): node.parts("name")[0].text() for node in seats(visit)}
+        acts = [entry.seat for entry in visit.truth.entries if isinstance(entry, Act)]
+        assert ("Since your last turn" in told) == (me in acts)
+        if me in acts:
+            since = acts[len(acts) - acts[::-1].index(me) :]
+            for name in (names[seat] for seat in since if seat != me):
+                assert visit.region("curtain-sheet").parts("happened")[0].text().count(name)
+                assert name in visit.told[-1], "and it is read out"
+        visit.press("reveal")
+        visit.act(random)
+
+
+def test_a_reload_keeps_what_has_happened_since() -> None:
+    visit = played()
+    visit.finish(Random(1), lambda visit: bool(visit.commands("reveal")))
+    assert "Since your last turn" in visit.text("curtain-sheet")
+    assert visit.again().text("curtain-sheet") == visit.text("curtain-sheet")
 
 
 def test_a_reload_comes_back_behind_the_curtain_with_every_hand_as_it_lay() -> None:

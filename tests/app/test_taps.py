@@ -187,7 +187,7 @@ def test_one_question_is_asked_before_a_card_tapped_twice_is_discarded() -> None
 
 
 @pytest.mark.parametrize("table", [*PLAYED_ALONE, "game=progressive&seats=3"])
-def test_a_tip_says_so_while_a_card_is_to_be_chosen(table: str) -> None:
+def test_a_tip_says_so_during_a_deal(table: str) -> None:
     def chooses(visit: Visit) -> bool:
         return can_choose(visit) and not visit.commands("draw", "bar")
 
@@ -195,18 +195,12 @@ def test_a_tip_says_so_while_a_card_is_to_be_chosen(table: str) -> None:
     assert visit.text("tip").startswith("Tip: tap a card twice to ")
     tap(visit, alone(visit)[0])
     assert visit.text("tip"), "nothing jumps when a card is selected"
-    assert not at(table, waits).text("tip")
+    assert at(table, waits).text("tip"), "nor when somebody else plays"
 
 
-@pytest.mark.parametrize(
-    ("table", "do"),
-    [
-        ("game=crazy_eights&seats=3", "choose"),
-        ("game=spar&seats=4&target=9&revoke=challenge&bots=easy", "doubt"),
-    ],
-)
-def test_there_is_no_tip_where_no_card_is_to_be_played(table: str, do: str) -> None:
-    visit = at(table, lambda visit: visit.my_turn and len(visit.commands(do, "board")) > 1)
+def test_there_is_no_tip_where_no_card_is_left_to_be_played() -> None:
+    table = "game=spar&seats=4&target=9&revoke=challenge&bots=easy"
+    visit = at(table, lambda visit: visit.my_turn and len(visit.commands("doubt", "board")) > 1)
     assert not visit.text("tip")
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app import controls
-from app.friends.desks import WatchedDesk
 from app.games import layout_of
 from app.screens.outcome import outcome
 from app.screens.seats import seats
+from app.watching import WatchedDesk
 from peerdeck.log import Act, public_entry
 from tests.support.app.elements import parsed
 from tests.support.app.played import EVERY_MATCH, ONE_OF_EACH, played

@@ -330,7 +330,9 @@ def test_pile_stock_and_suit_of_crazy_eights_stand_in_a_row_on_a_phone(
         assert len(piles) == 3
         assert all(one.right < other.left for one, other in pairwise(piles))
     stage.put(state_of("crazy_eights", "names a suit"))
-    assert len({choice.top for choice in boxes(page.locator(".suit-choice"))}) == 1
+    assert (
+        len({choice.top for choice in boxes(page.locator(".suit-choice"))}) == 2
+    )  # two by two, in the place of the suit
     assert not page.evaluate(OUTSIDE, [".suit-choice"])
     assert page.evaluate(NEED_NOT_SCROLL)
 

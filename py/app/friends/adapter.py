@@ -47,6 +47,25 @@ class TableAdapter:
         return self.friends.desk
 
     @property
+    def audience(self) -> Desk:
+        """The same: there is always a desk to show."""
+        return self.public
+
+    @property
+    def landing(self) -> None:
+        """None: no curtain falls."""
+
+    @property
+    def news(self) -> list[str]:
+        """Nothing: everybody sees what happens."""
+        return []
+
+    @property
+    def is_new_to_deal(self) -> bool:
+        """Of no use without a curtain."""
+        return False
+
+    @property
     def setup(self) -> Setup:
         """The game, its rules, and who sits in each seat."""
         view = self.friends.view
@@ -109,6 +128,9 @@ class TableAdapter:
 
     def draw_curtain(self) -> None:
         """There is none."""
+
+    def hand_on(self) -> None:
+        """There is no curtain to fall."""
 
     def reveal(self) -> None:
         """There is no curtain."""

@@ -8,25 +8,10 @@ from app.friends.book import Book
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
+from app.watching import WatchedDesk
 from peerdeck.event import Seat
 from peerdeck.log import parse_action
 from peerdeck.match import WISHES
-
-
-class WatchedDesk(Desk):
-    """A desk of somebody who looks on from a seat: they know no hand and have no turn."""
-
-    watches = True
-
-    @property
-    def my_turn(self) -> bool:
-        """Never."""
-        return False
-
-    @property
-    def can_deal(self) -> bool:
-        """Never."""
-        return False
 
 
 class OwnDesk:

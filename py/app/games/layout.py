@@ -77,6 +77,10 @@ def _last_played(desk: Desk) -> str:
     return desk.played
 
 
+def _a_row_on_a_phone(_desk: Desk) -> int:
+    return 10
+
+
 def _no_pause(_desk: Desk) -> int:
     return 0
 
@@ -171,6 +175,8 @@ class Layout:
     - `lies(desk, seat)`: what lies open in front of a seat when a deal has ended: usually its hand.
     - `emblem()`: a few cards of the game in progress, as its picture.
     - `example(board)`: a table that the rules page shows, drawn as the region draws it.
+    - `roomy(desk)`: the number of cards for which a hand keeps its room, however few it holds, so
+      that nothing moves.
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
     - `asked(desk)`: True if the player has to decide something now.
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.
@@ -207,6 +213,7 @@ class Layout:
     lies: Callable[[Desk, Seat], Html | None] = open_hand
     tip: str = N_("Tip: tap a card twice to play it.")
     together: Callable[[Desk, Sequence[Card]], bool] = never_together
+    roomy: Callable[[Desk], int] = _a_row_on_a_phone
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no

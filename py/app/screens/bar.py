@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Html, div, p, section, span
+from app.html import Html, div, fragment, p, section, span
 from app.screens.chrome import Command, command, icon
 from peerdeck.words import _
 
@@ -21,7 +21,7 @@ class Bar:
 
 def last_play(text: str) -> Html:
     """Return the line that says what just happened."""
-    return p(icon("last"), span(text), id="last", class_="last") if text else p(id="last")
+    return p(text and fragment(icon("last"), span(text)), id="last", class_="last")
 
 
 def tip(text: str) -> Html:

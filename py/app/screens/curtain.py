@@ -1,27 +1,80 @@
-"""The curtain: the screen while the device changes hands. It has no cards at all."""
+"""The curtain: the table while the device changes hands. It shows the board, and no hand at all.
+
+Before it falls, the last move is seen for a moment, with the hand of its player face down.
+"""
 
 from __future__ import annotations
 
+from app import controls
 from app.any_table import AnyTable
+from app.cardview import MOST_IN_FAN, picture
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
-from app.screens.chrome import Command, command, icon, notice, tool, top
-from peerdeck.event import Seat
-from peerdeck.words import _, ngettext
+from app.html import Html, div, fragment, h2, h3, li, main, section, span, ul
+from app.screens import table as showing
+from app.screens.bar import Bar, bar, last_play, tip
+from app.screens.chrome import Command, command, log_drawer, notice, tool, top
+from app.screens.seats import seats
+from app.screens.sorting import sorting
+from peerdeck.words import _
 
 
-def curtain(table: AnyTable) -> Html:
+def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
     """Return the whole screen."""
+    part = {**parts(table), **_unseen(table, shows_tip=shows_tip)}
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
-        main(notice(None), _sheet(table), id="curtain", class_="curtain", tabindex=-1),
+        main(
+            part["seats"],
+            part["board"],
+            div(
+                # Unseen, they keep the room that they have at the table: the board must not move.
+                div(last_play(""), part["sorting"], class_="above-hand"),
+                notice(None),
+                _face_down(table.public, 0),
+                bar(Bar("", my_turn=False, commands=())),
+                part["tip"],
+                part["curtain-sheet"],
+                class_="near covered",
+            ),
+            id="curtain",
+            class_="table",
+            tabindex=-1,
+        ),
     )
 
 
+def marks(table: AnyTable, *, shows_tip: bool) -> str:
+    """Return the classes of the page: those of the table, or else the board would move."""
+    return showing.marks({**parts(table), **_unseen(table, shows_tip=shows_tip)})
+
+
+def _unseen(table: AnyTable, *, shows_tip: bool) -> dict[str, Html]:
+    told = controls.tip(table.public) if shows_tip else ""
+    return {"sorting": sorting(table.public), "tip": tip(told)}
+
+
 def parts(table: AnyTable) -> dict[str, Html]:
-    """Return the region of the screen that changes, by its id."""
-    return {"curtain-sheet": _sheet(table)}
+    """Return the regions of the screen that change, by id."""
+    return {
+        "seats": seats(table.audience, {}),
+        "board": layout_of(table.audience).region(table.audience),
+        "curtain-sheet": _sheet(table),
+    }
+
+
+def landing(table: AnyTable, desk: Desk, *, fast: bool, shows_tip: bool) -> dict[str, Html]:
+    """Return the regions of the table while the move by the player of this desk is seen."""
+    audience, person = table.audience, table.next_person
+    name = "" if person is None else audience.names[person]
+    return {
+        **showing.parts(desk, None, fast, shows_tip=shows_tip),
+        "board": layout_of(audience).region(audience),
+        "last": last_play(audience.lines[-1] if audience.lines else ""),
+        "hand": _face_down(desk, len(desk.state.zones[desk.me])),
+        "bar": bar(Bar(_("{name} is next.").format(name=name), my_turn=False, commands=())),
+        "log": log_drawer(tuple(audience.lines)),
+    }
 
 
 def passed_to(name: str) -> str:
@@ -29,39 +82,31 @@ def passed_to(name: str) -> str:
     return _("Pass the device to {name}.").format(name=name)
 
 
-def _sheet(table: AnyTable) -> Html:
-    desk, person = table.public, table.next_person
+def _face_down(desk: Desk, count: int) -> Html:
+    """Return the place of a hand with so many cards, all of them face down."""
+    shown, room = min(count, MOST_IN_FAN), min(layout_of(desk).roomy(desk), MOST_IN_FAN)
     return section(
-        div(icon("eye"), class_="curtain-mark"),
-        _words(None if person is None else desk.names[person]),
-        ol(
-            [_player(desk, seat, is_next=seat == person) for seat in range(desk.state.seats)],
-            class_="curtain-players",
-        ),
+        div([span(picture(None), class_="fan-card")] * shown, class_=f"fan n{shown}"),
+        id="hand",
+        class_=f"hand n{room}",
+        aria_hidden=True,
+    )
+
+
+def _sheet(table: AnyTable) -> Html:
+    """Return whose turn it is to look, and what they have missed; nobody's while bots play."""
+    person = table.next_person
+    if person is None:
+        words = h2(_("The bots are playing"), id="headline", tabindex=-1)
+        return section(words, id="curtain-sheet", class_="sheet", aria_labelledby="headline")
+    name, news = table.audience.names[person], table.news
+    since = _("Since the cards were dealt") if table.is_new_to_deal else _("Since your last turn")
+    label = _("I am {name}: show my cards").format(name=name)
+    return section(
+        h2(_("Pass the device to {name}").format(name=name), id="headline", tabindex=-1),
+        news and div(h3(since), ul([li(told) for told in news]), class_="happened", tabindex=0),
+        command(Command("reveal", label, kind="main large")),
         id="curtain-sheet",
         class_="sheet",
         aria_labelledby="headline",
-    )
-
-
-def _words(name: str | None) -> Html:
-    """Return whose turn it is to look; nobody's while bots play."""
-    if name is None:
-        return h2(_("The bots are playing"), id="headline", tabindex=-1)
-    label = _("I am {name}: show my cards").format(name=name)
-    return fragment(
-        h2(_("Pass the device to {name}").format(name=name), id="headline", tabindex=-1),
-        p(_("Nobody else should look at the screen now.")),
-        command(Command("reveal", label, kind="main large")),
-    )
-
-
-def _player(desk: Desk, seat: Seat, *, is_next: bool) -> Html:
-    """Return a player as everybody may see them."""
-    cards, score = len(desk.state.zones[seat]), layout_of(desk).standing(desk, seat).score
-    return li(
-        bdi(desk.names[seat], class_="name"),
-        span(ngettext("{count} card", "{count} cards", cards).format(count=cards)),
-        score and span(score, class_="score"),
-        class_="turn" if is_next else None,
     )

@@ -59,7 +59,14 @@ def hand(desk: Desk) -> Html:
         )
         for group in arranging.groups(desk)
     ]
-    return fan(groups, desk.focus, my_turn=is_awaited, aside=len(layout_of(desk).aside(desk)))
+    layout = layout_of(desk)
+    return fan(
+        groups,
+        desk.focus,
+        my_turn=is_awaited,
+        aside=len(layout.aside(desk)),
+        room=0 if desk.at_result else layout.roomy(desk),
+    )
 
 
 def _in_hand(desk: Desk, card: Card, playable: bool, fits: bool) -> HandCard:
@@ -156,12 +163,17 @@ def _heading(count: int, aside: int) -> str:
 
 
 def fan(
-    groups: Sequence[Group], focus: int | None = None, *, my_turn: bool = False, aside: int = 0
+    groups: Sequence[Group],
+    focus: int | None = None,
+    *,
+    my_turn: bool = False,
+    aside: int = 0,
+    room: int = 0,
 ) -> Html:
     """Return the region of a hand in its player's own order.
 
     `focus` is the card with the Tab stop, `aside` the number of cards of the hand that lie
-    elsewhere.
+    elsewhere, `room` the number of cards for which there is always room.
     """
     cards = list(_places(groups))
     keys = [card.key for card, _place in cards]
@@ -175,6 +187,6 @@ def fan(
         ),
         [_group_label(number, one) for number, one in enumerate(groups) if len(one.cards) > 1],
         id="hand",
-        class_="hand my-turn" if my_turn else "hand",
+        class_="hand" + " my-turn" * my_turn + (f" n{min(room, MOST_IN_FAN)}" if room else ""),
         aria_label=_("Your hand"),
     )

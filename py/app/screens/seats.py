@@ -62,8 +62,7 @@ def _seat(desk: Desk, seat: Seat, standing: Standing, away: str) -> Html:
             class_="who",
         ),
         span(
-            standing.marks
-            and span([span(mark, class_="mark") for mark in standing.marks], class_="marks"),
+            span([span(mark, class_="mark") for mark in standing.marks], class_="marks"),
             span(
                 icon("cards"),
                 span(cards, aria_hidden=True),

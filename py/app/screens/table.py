@@ -55,7 +55,7 @@ def table(
     shows_tip: bool = False,
 ) -> Html:
     """Return the whole screen."""
-    return _screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
+    return screen(desk.header.game, parts(desk, note, fast, participant, shows_tip=shows_tip))
 
 
 def marks(regions: Mapping[str, Html]) -> str:
@@ -94,10 +94,10 @@ def setting(game: Game, seats: int) -> tuple[Html, str]:
         "log": log_drawer(()),
         "pace": _pace(fast=False),
     }
-    return _screen(game, {**empty, **regions}), marks(regions)
+    return screen(game, {**empty, **regions}), marks(regions)
 
 
-def _screen(game: Game, part: Mapping[str, Html]) -> Html:
+def screen(game: Game, part: Mapping[str, Html]) -> Html:
     """Return the screen around its regions."""
     return fragment(
         top(

@@ -6,6 +6,7 @@ and `acting.py` carries them out; `going_down.py` is about putting the contract 
 
 from __future__ import annotations
 
+from app.desk import Desk
 from app.games.contract_rummy import (
     acting,
     bar,
@@ -21,7 +22,15 @@ from app.games.contract_rummy import (
 from app.games.layout import Layout
 from peerdeck.words import N_
 
+ROOMY = 16  # cards: what is dealt, and a few that were bought
+
+
+def _roomy(_desk: Desk) -> int:
+    return ROOMY
+
+
 LAYOUT = Layout(
+    roomy=_roomy,
     region=board.region,
     bar=bar.bar,
     act=acting.act,

@@ -20,8 +20,8 @@ PILE = "discards"  # the id of the list of all discards
 
 
 def is_roomy(desk: Desk) -> bool:
-    """Return True if a place is kept free for an offer that may still come."""
-    return bool(desk.state.setup.rules.hot_card or desk.state.notes.can_buy >> desk.me & 1)
+    """Return True if a place is kept free for an offer: the piles stay where there may be one."""
+    return bool(desk.state.setup.rules.hot_card or desk.state.setup.rules.buys != 0)
 
 
 def is_asked(desk: Desk) -> bool:

@@ -272,7 +272,14 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
     return Rank(place, seat, told if count else _("no cards left"), left)
 
 
+def _roomy(desk: Desk) -> int:
+    """Return the cards of a full hand; nobody ever has more."""
+    seats: int = desk.state.seats
+    return -(-sum(map(len, desk.state.zones)) // seats)
+
+
 LAYOUT = Layout(
+    roomy=_roomy,
     region=region,
     bar=bar,
     intents=own.OWN,

@@ -23,8 +23,7 @@ def region(desk: Desk) -> Html:
     state: Table = desk.state
     return section(
         h2(_("Table"), class_="unseen"),
-        div(_pile(desk), _stock(desk), _suit(state), class_="eights-piles"),
-        _naming(desk),
+        div(_pile(desk), _stock(desk), _suit(state) or _naming(desk), class_="eights-piles"),
         ul([li(remark) for remark in _remarks(state)], class_="remarks"),
         id="board",
         class_="board plain eights",

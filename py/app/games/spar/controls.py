@@ -30,7 +30,7 @@ from peerdeck.action import Pass, Play
 from peerdeck.card import Card, suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.rules import proper
-from peerdeck.games.spar.table import Challenge, beats, best_face
+from peerdeck.games.spar.table import TRICKS, Challenge, beats, best_face
 from peerdeck.naming import short, spoken, suit_name
 from peerdeck.words import N_, _
 
@@ -217,7 +217,12 @@ def heard(desk: Desk, what: str) -> str:
             return ""
 
 
+def _roomy(_desk: Desk) -> int:
+    return TRICKS
+
+
 LAYOUT = Layout(
+    roomy=_roomy,
     region=region,
     bar=bar,
     act=act,

@@ -235,7 +235,13 @@ def heard(desk: Desk, what: str) -> str:
             return ""
 
 
+def _roomy(desk: Desk) -> int:
+    """Return the cards of a full hand, and a Grace Card."""
+    return int(desk.state.setup.full_hand) + 1
+
+
 LAYOUT = Layout(
+    roomy=_roomy,
     region=region,
     bar=bar,
     intents=own.OWN,
