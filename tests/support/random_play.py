@@ -33,9 +33,9 @@ def values(rule: Option) -> st.SearchStrategy[str]:
 
 
 @st.composite
-def headers(draw: st.DrawFn) -> Header:
-    """Any table of any game that can be played."""
-    game = draw(st.sampled_from(list(games().values())))
+def headers(draw: st.DrawFn, game: Game | None = None) -> Header:
+    """Any table of a game, or of any game, that can be played."""
+    game = game or draw(st.sampled_from(list(games().values())))
     seats = draw(st.sampled_from(list(game.seats)))
     header = Header(game, draw(options(game)), seats, draw(st.integers(0, seats - 1)))
     try:
