@@ -21,6 +21,7 @@ from peerdeck.log import Act, Entry, Header
 from peerdeck.looking_back import Turn
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 from peerdeck.ruled_out import RuledOut
 from peerdeck.words import _
 
@@ -211,6 +212,14 @@ class Desk:
     def legal(self) -> list[Any]:
         """Return what this player may do now."""
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
+
+    def refusal(self, action: Any) -> Illegal | None:
+        """Return why the rules do not allow this player an action now; `None` if they do."""
+        try:
+            self.header.game.check(self.state, self.me, action)
+        except Illegal as refusal:
+            return refusal
+        return None
 
     def feed(self, entries: Iterable[Entry]) -> list[str]:
         """Apply new entries of this seat's log. Return what happened, in sentences.

@@ -135,7 +135,7 @@ def test_a_list_of_keys_holds_a_button_for_every_question() -> None:
 def test_a_question_leaves_a_notice_standing() -> None:
     visit = awaited("game=cpwp&seats=3")
     visit.press_on(refusable(visit)[0])
-    visit.press("act")
+    visit.do({"do": "act"})
     assert visit.region("notice").is_a("refusal")
     ask(visit, "turn")
     assert visit.region("notice").is_a("refusal")

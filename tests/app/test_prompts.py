@@ -4,6 +4,7 @@ import pytest
 
 from peerdeck.games.contract_rummy.actions import LayDown
 from tests.rules.contract_rummy.table import melds, progressive, shanghai
+from tests.rules.cpwp.table import table as rows
 from tests.rules.crazy_eights.table import only
 from tests.rules.crazy_eights.table import table as eights
 from tests.support.app.deals import ME
@@ -83,3 +84,25 @@ def test_crazy_eights_no_button_plays_a_card_that_does_not_fit() -> None:
     assert page.bar() == ["Draw one card"]
     page.choose("7C")
     assert page.bar() == ["Play 7♣", "Draw one card"]
+
+
+def test_a_card_that_does_not_fit_is_not_offered_and_the_prompt_says_why() -> None:
+    page = Seated(rows("9H 8D 9D", down="7D"))
+    assert page.bar() == ["(Play)"]
+    page.choose("9H")
+    assert page.bar() == ["(Play 9♥)"]
+    assert prompt(page) == "No row of hearts is open: the 7 of hearts is not down yet."
+    page.choose("9D")
+    assert prompt(page).endswith("cannot be played yet: first comes the 8 of diamonds.")
+    page.choose("8D 9D")
+    assert page.bar() == ["Play 8♦ 9♦"]
+
+
+def test_slots_that_cannot_be_laid_down_do_not_bar_a_hand_that_holds_the_contract() -> None:
+    page = Seated(progressive("3C 3D 3H 9C 9D 9H 9S", "4C", "5C", rounds="3s-3s@8,3s@5"))
+    for slot, cards in enumerate(("3C 3D 3H", "9C 9D 9H 9S")):
+        page.choose(cards)
+        page.press("stage", value=str(slot))
+    assert page.bar()[0] == "Lay down"
+    page.press("laydown")
+    assert page.commands("fill")

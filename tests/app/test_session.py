@@ -172,7 +172,7 @@ def test_a_refusal_says_why_leads_to_the_rule_and_marks_the_cards(visit: Visit) 
     before = visit.saved
     card = refusable(visit)[0].get("data-card")
     visit.press("tap", card=card)
-    (alert,) = [effect["alert"] for effect in visit.press("act") if "alert" in effect]
+    (alert,) = [effect["alert"] for effect in visit.do({"do": "act"}) if "alert" in effect]
     assert visit.text("notice").startswith(alert)
     assert [node.get("data-card") for node in visit.region("hand") if node.is_a("blamed")] == [card]
     (link,) = visit.commands("rules", "notice")

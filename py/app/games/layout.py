@@ -18,7 +18,7 @@ from app.html import Html, div, p, span
 from app.scores import Rank, best_first, points_text
 from app.screens.bar import Bar
 from peerdeck import rules_page
-from peerdeck.action import Pass, laid_open
+from peerdeck.action import Pass, Play, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat
 from peerdeck.log import action_text
@@ -132,6 +132,16 @@ def face_up(faces: Sequence[Face]) -> Html:
         span(spoken_run(faces), class_="unseen"),
         class_="lies",
     )
+
+
+def play_of(desk: Desk, cards: Sequence[Card]) -> Play:
+    """Return the play of these cards of the hand."""
+    return Play(tuple((card, desk.face(card)) for card in cards))
+
+
+def can_play(desk: Desk) -> bool:
+    """Return True if the player, whose turn it is, may play the selected cards as they are."""
+    return bool(desk.selected) and desk.refusal(play_of(desk, desk.selected)) is None
 
 
 def _undrawn(_board: rules_page.Board) -> None:

@@ -92,12 +92,12 @@ def bar(desk: Desk) -> Bar:
 
 def commands(desk: Desk) -> tuple[Command, ...]:
     """Return what can be chosen now: what the selected cards can do, then what needs no cards."""
-    chosen = _with_cards(desk)
+    laid = chosen(desk)
     others = [action for action in desk.legal() if not laid_open(action)]
-    main = [Command("act", _label(desk, action), kind="main") for action in chosen[:1]]
+    main = [Command("act", _label(desk, action), kind="main") for action in laid[:1]]
     rest = [
         Command("choose", _label(desk, action), value=action_text(action))
-        for action in [*chosen[1:], *others]
+        for action in [*laid[1:], *others]
     ]
     if rest and not any_fits(desk):
         rest[0] = replace(rest[0], kind="main")
@@ -113,7 +113,7 @@ def _label(desk: Desk, action: Any) -> str:
     return desk.header.game.label(desk.state, desk.me, action, desk.names)
 
 
-def _with_cards(desk: Desk) -> list[Any]:
+def chosen(desk: Desk) -> list[Any]:
     """Return the actions that lay the selected cards, or cards equal to them."""
     if not desk.selected:
         return []
@@ -136,8 +136,8 @@ def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
             if card in desk.order:
                 desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case intents.Act():
-            if chosen := _with_cards(desk):
-                return chosen[0]
+            if laid := chosen(desk):
+                return laid[0]
             if desk.selected and Play in desk.header.game.actions:
                 return Play(tuple((card, desk.face(card)) for card in desk.selected))
             if desk.my_turn:

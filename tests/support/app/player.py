@@ -60,7 +60,7 @@ class Player(Visitor):
         few = random.sample(playable, random.choice((1, 1, 1, 2, 3)) % (len(playable) + 1) or 1)
         for node in few:
             self.press("tap", card=node.get("data-card"))
-        return self.press("act")
+        return self.press("act") if self.commands("act", "bar") else None
 
     def choose(self, random: Random) -> Any:
         """Select a card or two if that is of use, then take any of the choices."""

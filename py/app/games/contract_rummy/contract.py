@@ -119,6 +119,7 @@ def _place(place: Place, number: int, selected: int) -> Html:
             data_do="stage",
             data_value=str(number),
             data_drop=True,
+            aria_disabled=None if selected else True,
             aria_label=_put(place.label, selected),
             aria_describedby=words,
         ),

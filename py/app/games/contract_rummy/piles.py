@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games.contract_rummy import phases
+from app.games.contract_rummy import fitting, phases
 from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
 from app.hint_marks import marked
@@ -73,10 +73,12 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
         told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
         return _pressable(desk, div(top), "discards", name, "take", told)
     if phases.melds(desk) and Keep() not in desk.legal():
-        told = _("Discard a card")
-        if len(desk.selected) == 1:
+        told, is_live = _("Discard a card"), len(desk.selected) == 1 and not fitting.owed(desk)
+        if is_live:
             told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
-        return _pressable(desk, div(top), "discards", name, "discard", told, takes=True)
+        return _pressable(
+            desk, div(top), "discards", name, "discard", told, is_live=is_live, takes=True
+        )
     return _top_card(div(top), "discards", name)
 
 
@@ -85,15 +87,27 @@ def _top_card(content: Html, kind: str, name: str) -> Html:
 
 
 def _pressable(
-    desk: Desk, content: Html, kind: str, name: str, do: str, told: str, *, takes: bool = False
+    desk: Desk,
+    content: Html,
+    kind: str,
+    name: str,
+    do: str,
+    told: str,
+    *,
+    is_live: bool = True,
+    takes: bool = False,
 ) -> Html:
-    """Return a pile as a button; if it `takes` cards, one of the hand may be dragged there."""
+    """Return a pile as a button, live if it can be pressed.
+
+    If it `takes` cards, one of the hand may be dragged there.
+    """
     return button(
         content,
         type="button",
-        **marked(desk, f"draw-pile {kind} live", do),
+        **marked(desk, f"draw-pile {kind} live" if is_live else f"draw-pile {kind}", do),
         data_do=do,
         data_drop=takes,
+        aria_disabled=None if is_live else True,
         aria_label=_("{offer}. {pile}").format(offer=told, pile=name),
     )
 

@@ -106,17 +106,24 @@ def bar(desk: Desk) -> Bar:
         return swapping.bar(desk)
     legal = desk.legal()
     can_play = any(isinstance(action, Play) for action in legal)
+    chosen, refusal = _chosen(desk), None
     commands = []
-    if desk.selected:
-        faces = shorts(face for _card, face in _chosen(desk).cards)
-        label = _("Play {cards}").format(cards=faces)
-        commands.append(Command("act", label, kind="main" if can_play else ""))
-    commands.append(Command("pass", _("Won't play; can't play"), kind="" if can_play else "main"))
+    if chosen.cards:
+        refusal = desk.refusal(chosen)
+        label = _("Play {cards}").format(cards=shorts(face for _card, face in chosen.cards))
+        kind = "main" if can_play else ""
+        commands.append(Command("act", label, kind=kind, disabled=refusal is not None))
+    elif can_play:
+        commands.append(Command("act", _("Play"), kind="main", disabled=True))
+    if Pass() in legal:
+        commands.append(Command("pass", _("Won't play; can't play"), kind="main"))
     if table.Hold() in legal:
         commands.append(Command("hold", _("Hold back")))
+    if refusal is not None:
+        return Bar(str(refusal), True, tuple(commands))
     if not can_play:
         return Bar(_("You have nothing to play."), True, tuple(commands))
-    prompt = _("Your turn: choose a card.") if not desk.selected else _("Your turn.")
+    prompt = _("Your turn: choose a card.") if not chosen.cards else _("Your turn.")
     if desk.state.notes.stage == "opening":
         prompt = _("You begin, with the 7 of diamonds.")
         if desk.state.setup.rules.opening_card == "any_7":
@@ -167,7 +174,7 @@ def together(desk: Desk, cards: Sequence[Card]) -> bool:
 def _place(desk: Desk, face: Face) -> Any:
     """Return the play of the selected run that begins at this slot, or of the one card for it."""
     chosen = _chosen(desk)
-    if chosen.cards and chosen.cards[0][1] == face:
+    if chosen.cards and chosen.cards[0][1] == face and desk.refusal(chosen) is None:
         return chosen
     card = next((card for card in desk.order if desk.face(card) == face), None)
     return None if card is None else Play(((card, face),))

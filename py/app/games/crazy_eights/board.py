@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.games.plain import chosen
 from app.hint_marks import marked
 from app.html import Html, button, div, h2, li, p, section, span, ul
 from peerdeck.action import Draw, laid_open
@@ -42,13 +43,15 @@ def _pile(desk: Desk) -> Html:
     )
     class_ = f"eights-pile over{len(below)}"
     if takes_card(desk):
+        fits = bool(chosen(desk))
         pile = button(
             inside,
             span(_("Play here"), class_="unseen"),
             type="button",
-            **marked(desk, f"{class_} live", "act"),
+            **marked(desk, f"{class_} live" if fits else class_, "act"),
             data_do="act",
             data_drop=True,
+            aria_disabled=None if fits else True,
         )
     else:
         pile = div(inside, class_=class_)

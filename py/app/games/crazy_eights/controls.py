@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.desk import Desk
 from app.games import plain
 from app.games.crazy_eights.board import emblem, region
-from app.games.layout import never_together
+from app.games.layout import never_together, play_of
 from app.screens.bar import Bar
 from peerdeck.action import Draw
 from peerdeck.card import Card, rank
@@ -30,7 +30,10 @@ def bar(desk: Desk) -> Bar:
         if Draw() not in desk.legal():
             prompt = _("None of your cards fits: pass.")
         return replace(usual, prompt=prompt)
-    return usual if desk.selected else replace(usual, prompt=_wanted(desk.state))
+    if not desk.selected:
+        return replace(usual, prompt=_wanted(desk.state))
+    refusal = desk.refusal(play_of(desk, desk.selected))
+    return usual if refusal is None else replace(usual, prompt=str(refusal))
 
 
 def playable(desk: Desk) -> set[Card]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.games.layout import can_play
 from app.games.spar.round import is_complete, is_scored, led_suit
 from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
@@ -85,14 +86,8 @@ def _laid(desk: Desk, place: int) -> Html:
 def _empty(desk: Desk, seat: Seat) -> Html:
     """Return the place for a card, as a button if this player may put one there now."""
     if desk.is_me(seat) and _may_play(desk):
-        return button(
-            span(_("Play here"), aria_hidden=True),
-            type="button",
-            **marked(desk, "spot here", "act"),
-            data_do="act",
-            data_drop=True,
-            aria_label=_offer(desk),
-        )
+        told = _("Play here") if can_play(desk) else _("Your card")
+        return _takes_card(desk, "spot here", span(told, aria_hidden=True), label=_offer(desk))
     return div(span(_("no card yet"), class_="unseen"), class_="spot empty")
 
 
@@ -100,9 +95,23 @@ def _may_play(desk: Desk) -> bool:
     return desk.my_turn and desk.state.notes.stage == "playing"
 
 
+def _takes_card(desk: Desk, marks: str, *inside: Html, label: str | None = None) -> Html:
+    """Return a place as a button to which a card is played, live if the chosen one may be."""
+    is_live = can_play(desk)
+    return button(
+        inside,
+        type="button",
+        **marked(desk, f"{marks} live" if is_live else marks, "act"),
+        data_do="act",
+        data_drop=True,
+        aria_disabled=None if is_live else True,
+        aria_label=label,
+    )
+
+
 def _offer(desk: Desk) -> str:
     """Return the label of the place to which this player plays."""
-    if not desk.selected:
+    if not can_play(desk):
         return _("Choose a card to play here")
     return _("Play here: the {card}").format(card=spoken(desk.face(desk.selected[-1])))
 
@@ -123,21 +132,14 @@ def _tag(desk: Desk, seat: Seat, is_laid: bool) -> str:
 def _middle(desk: Desk) -> Html:
     """Return the suit led, the player who won the trick, or the result of the round."""
     led = led_suit(desk)
-    sign = None if led is None or is_scored(desk) else suit_sign(led)
-    is_mine = led is not None and is_complete(desk) and _may_play(desk)
     is_done = is_scored(desk) or is_complete(desk)
-    marks = "middle" + " complete" * is_done + " signed" * (sign is not None)
-    if not is_mine:
-        return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
-    return button(
-        sign,
-        span(_("You won: lead here.")),
-        span(_offer(desk), class_="unseen"),
-        type="button",
-        **marked(desk, marks, "act"),
-        data_do="act",
-        data_drop=True,
-    )
+    marks = "middle complete" if is_done else "middle"
+    if led is not None and is_complete(desk) and _may_play(desk):
+        told = _("You won: lead here.") if can_play(desk) else _("You won: lead.")
+        return _takes_card(desk, marks, span(told), span(_offer(desk), class_="unseen"))
+    sign = None if led is None or is_scored(desk) else suit_sign(led)
+    marks += " signed" * (sign is not None)
+    return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
 
 
 def _points(desk: Desk) -> Html | None:

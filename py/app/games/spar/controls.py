@@ -7,7 +7,7 @@ from typing import Any, assert_never
 from app import intents
 from app.desk import Desk
 from app.games import layout
-from app.games.layout import Layout, Standing
+from app.games.layout import Layout, Standing, can_play, play_of
 from app.games.spar import intents as own
 from app.games.spar import queries
 from app.games.spar.board import region
@@ -47,7 +47,7 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
             if card in desk.order:
                 _select(desk, Card(card))
         case intents.Act():
-            return _play(
+            return play_of(
                 desk, desk.selected or [card for card in desk.order if card in desk.blamed]
             )
         case intents.Pass() | own.Doubt() | own.Challenge():
@@ -62,12 +62,8 @@ def _select(desk: Desk, card: Card) -> None:
     if desk.my_turn and card not in desk.selected:
         desk.focus = card
         desk.selected.clear()
-        desk.header.game.check(desk.state, desk.me, _play(desk, [card]))
+        desk.header.game.check(desk.state, desk.me, play_of(desk, [card]))
     desk.tap(card, joins=False)
-
-
-def _play(desk: Desk, cards: list[Card]) -> Play:
-    return Play(tuple((card, desk.face(card)) for card in cards))
 
 
 def _challenge(desk: Desk, intent: own.Intent) -> Any | None:
@@ -108,8 +104,8 @@ def bar(desk: Desk) -> Bar:
         return _challenge_bar(desk)
     label = _("Play")
     if desk.selected:
-        label = _offered(desk, _play(desk, desk.selected[-1:]))
-    play = Command("act", label, kind="main", disabled=not desk.selected)
+        label = _offered(desk, play_of(desk, desk.selected[-1:]))
+    play = Command("act", label, kind="main", disabled=not can_play(desk))
     return Bar(_prompt(desk), True, (play,))
 
 

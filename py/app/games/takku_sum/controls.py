@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from app import intents
 from app.desk import Desk
-from app.games.layout import Layout, Standing
+from app.games.layout import Layout, Standing, can_play, play_of
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
 from app.games.takku_sum.board import emblem, lies, region
@@ -15,7 +15,7 @@ from app.games.takku_sum.shown import is_laid
 from app.hint import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.action import Discard, Draw, Group, Pass, Play
+from peerdeck.action import Discard, Draw, Pass, Play
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.table import Grace, grace_card
@@ -93,24 +93,17 @@ def targets(action: Any) -> list[Target]:
 
 
 def _play_command(desk: Desk) -> Command:
-    faces = shorts(face for _card, face in _chosen(desk).cards)
+    faces = shorts(map(desk.face, desk.selected))
     label = _("Play {cards}").format(cards=faces) if faces else _("Play")
-    return Command("act", label, kind="main", disabled=not faces)
+    return Command("act", label, kind="main", disabled=not can_play(desk))
 
 
 def _prompt(desk: Desk) -> str:
     """Return what may be played, or what the selected cards would do."""
-    chosen = _chosen(desk).cards
-    if _fit(desk, chosen):
-        return describe_change(desk.state, chosen) or _("The direction and the Indicator stay.")
-    return wanted(desk.state)
-
-
-def _fit(desk: Desk, chosen: Group) -> bool:
-    """Return True if the selected cards could be played."""
-    fitting = playable(desk)
-    cards = [card for card, _face in chosen]
-    return together(desk, cards) and all(card in fitting for card in cards)
+    if not can_play(desk):
+        return wanted(desk.state)
+    chosen = play_of(desk, desk.selected).cards
+    return describe_change(desk.state, chosen) or _("The direction and the Indicator stay.")
 
 
 def _grace_bar(desk: Desk, only: Any) -> Bar:
@@ -158,8 +151,8 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
                 return Discard(_shown(desk, *desk.selected[:1]))
         case intents.Act():
             if in_grace and not desk.selected:
-                return Play((_shown(desk),))
-            return _chosen(desk)
+                return play_of(desk, [grace_card(desk.state)])
+            return play_of(desk, desk.selected)
         case _:
             assert_never(intent)
     return None
@@ -178,19 +171,14 @@ def _tap(desk: Desk, card: Card) -> None:
     """
     if card not in desk.selected:
         desk.focus = card
-        face = desk.face(card)
         if not (desk.state.notes.stage == "grace" and card == grace_card(desk.state)):
-            desk.header.game.check(desk.state, desk.me, Play(((card, face),)))
+            desk.header.game.check(desk.state, desk.me, play_of(desk, [card]))
     desk.tap(card, joins=together(desk, [*desk.selected, card]))
 
 
 def together(desk: Desk, cards: Sequence[Card]) -> bool:
     """Return True if these cards are of one value."""
     return len({desk.face(card) % 13 for card in cards}) == 1
-
-
-def _chosen(desk: Desk) -> Play:
-    return Play(tuple((card, desk.face(card)) for card in desk.selected))
 
 
 def brief(action: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
+from app.games.layout import can_play
 from app.games.takku_sum.shown import face, faces, is_asked, laid_card, place, table
 from app.hint_marks import marked
 from app.html import Child, Html, button, div, h3, p, span
@@ -34,7 +35,7 @@ def _climb(desk: Desk, name: str, cards: list[Html]) -> Html:
     if stage == "grace":
         offer, is_lit = _("play the Grace Card"), isinstance(desk.legal()[0], Play)
     else:
-        offer, is_lit = _("play the selected cards"), bool(desk.selected)
+        offer, is_lit = _("play the selected cards"), can_play(desk)
     label = _("{pile}: {offer}").format(pile=name, offer=offer)
     return _pressable(desk, "climb", "act", is_lit, cards, takes=True, label=label)
 
@@ -98,13 +99,14 @@ def _pressable(
     takes: bool = False,
     label: str | None = None,
 ) -> Html:
-    """Return a pile as a button, lit if it is the one to press; it `takes` cards put on it."""
+    """Return a pile as a button, lit if it can be pressed; it `takes` cards put on it."""
     return button(
         inside,
         type="button",
         **marked(desk, f"{class_} pressable lit" if is_lit else f"{class_} pressable", do),
         data_do=do,
         data_drop=takes,
+        aria_disabled=None if is_lit else True,
         aria_label=label,
     )
 
