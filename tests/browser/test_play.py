@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from tests.support.app.deals import saved_when
+from tests.support.app.direction import TABLES, refusing
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
 from tests.support.browser.boxes import box
@@ -187,12 +189,10 @@ def test_nothing_is_wider_than_the_window(person: Person) -> None:
 
 
 def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
-    person.sit("#seats=4")
-    played = person.page.locator("#board .played")
-    person.finish(until=lambda: played.count() > 0 and len(person.playable) < len(person.cards))
+    person.come_to(saved_when(TABLES[0], refusing), "takku_sum")
+    person.wait()
     wrong = next(card["card"] for card in person.cards if not card["playable"])
     person.tap(wrong)
-    person.press(person.page.locator("#bar [data-do=act]"))
     notice = person.page.locator(".notice.refusal")
     notice.wait_for()
     sentence = person.text("#alert")

@@ -230,12 +230,13 @@ class Person:
         return next(int(card["card"]) for card in self.cards if card["name"] == name)
 
     def try_out(self, cards: list[int]) -> bool:
-        """Play these cards, or take them up again if that is refused."""
+        """Play these cards, or take them up again if that is not offered."""
         for card in cards:
             self.tap(card)
-        self.press(self.page.locator("#bar [data-do=act]"))
-        self.idle()
-        if not self.page.locator(".notice.refusal").count():
+        act = self.page.locator("#bar [data-do=act]")
+        if act.is_enabled():
+            self.press(act)
+            self.idle()
             return True
         for card in cards:
             self.tap(card)

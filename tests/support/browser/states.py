@@ -245,11 +245,11 @@ def _selected(visit: Visit) -> Visit:
 
 def _refused(visit: Visit) -> Visit:
     if _is_rummy(visit):
-        visit.press("stage", value="0")
+        visit.do({"do": "stage", "value": "0"})
     else:
         visit.press_on(refusable(visit)[0])
     if visit.truth.header.game.id in ("cpwp", "crazy_eights"):
-        visit.press("act")
+        visit.do({"do": "act"})
     return visit
 
 
