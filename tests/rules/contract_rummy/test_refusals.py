@@ -10,6 +10,7 @@ from peerdeck.game import Game
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import Needed
+from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.refusals import declared
 from tests.rules.contract_rummy.table import begun, both_games, progressive, shanghai
@@ -65,6 +66,8 @@ REFUSED: list[tuple[str, Callable[[], Table], str, str, str]] = [
     ("take-or-draw", offered, "pass", "or draw from the stock", ""),
     ("taken-enough", lambda: offered(taken=6), "take",
      "taken in 6 turns in a row: draw from the stock", ""),
+    ("taken-enough", lambda: offered(taken=6), "buy", "draw from the stock", ""),
+    ("taken-enough", lambda: offered(taken=6), "discard 4C", "draw from the stock", ""),
     ("buy-or-pass", lambda: offered().do("draw"), "draw",
      "whether you buy the 3 of clubs: buy it or pass", ""),
     ("buy-or-pass", lambda: offered().do("draw"), "keep", "buy it or pass", ""),
@@ -78,6 +81,8 @@ REFUSED: list[tuple[str, Callable[[], Table], str, str, str]] = [
     ("no-hot-cards", hot, HOT, "Nobody plays hot cards at this table", ""),
     ("hot-card-first", lambda: hot(hot_card="on"), "buy", "you can buy it later", ""),
     ("hot-card-or-pass", lambda: hot(hot_card="on"), "draw", "asked for a hot card", ""),
+    ("hot-card-or-pass", lambda: hot(hot_card="on", buy_after_laydown="no"), "buy",
+     "put the discard on a meld, or pass", ""),
     ("not-hot-for-you", lambda: hot(hot_card="on").do("pass"), HOT,
      "it is no hot card for you", ""),
     ("hot-card-in-turn", lambda: down("8S 2D", progressive, hot_card="on"),
@@ -94,8 +99,12 @@ REFUSED: list[tuple[str, Callable[[], Table], str, str, str]] = [
     ("other-contract", held, DONE + " |", "lay down just these", ""),
     ("other-contract", lambda: held("3C 3D 3H 9C 9D 9H 5C 5D 5H KS"), DONE + " | 5C 5D 5H",
      "lay down just these", ""),
-    ("one-rank", lambda: held("3C 3D 3H 4S 5S 6S 7S 9C 9D 9H"), "laydown 3C 3D 3H | 4S 5S 6S 7S",
+    ("one-rank", lambda: held("3C 3D 3H 4S 5S 6H 7S 9C 9D 9H"), "laydown 3C 3D 3H | 4S 5S 6H 7S",
      "A set is of one rank", ""),
+    ("run-for-set", lambda: held("3C 3D 3H 4S 5S 6S 7S 9C 9D 9H"),
+     "laydown 3C 3D 3H | 4S 5S 6S 7S", "here the contract asks for a set", "4S 5S 6S 7S"),
+    ("set-for-run", lambda: held(round=2), "laydown 3C 3D 3H | 9C 9D 9H",
+     "here the contract asks for a run", "9C 9D 9H"),
     ("run-order", lambda: held("4C 5C 7C 6C 9D TD JD QD KS", round=3),
      "laydown 5C 4C 6C 7C | 9D TD JD QD", "from low to high", "4C 5C 6C 7C"),
     ("keep-for-discard", lambda: held("3C 3D 3H 9C 9D 9H 9S", progressive), DONE + " 9S",
@@ -160,6 +169,41 @@ REFUSED: list[tuple[str, Callable[[], Table], str, str, str]] = [
 ]  # fmt: skip
 
 
+def asked(**more: Any) -> Table:
+    """Return a table where the discard is offered to the others, the first player's own."""
+    return shanghai("3C 3D", "4C", "5C", "6C", **more).play("discard 3C", "draw")
+
+
+# The code of the refusal, the table, the seat that would buy out of turn, a part of the sentence
+NO_BUY: list[tuple[str, Callable[[], Table], int, str]] = [
+    ("no-buys", lambda: offered(buys="0"), 2, "Nobody buys discards at this table."),
+    ("buys-used", lambda: asked(bought=(0, 0, 0, 2)), 3,
+     "You may buy no more this round: the limit is 2."),
+    ("buys-used-in-game", lambda: asked(bought=(0, 0, 0, 2), buys_per="game"), 3,
+     "You may buy no more in this game: the limit is 2."),
+    ("no-buys-when-down", lambda: asked(melds={3: MINE[0]}), 3,
+     "You have laid down, and nobody buys after that"),
+    ("own-discard", lambda: asked(buy_own_discard="no"), 0,
+     "The 3 of clubs counts as your own discard, and nobody buys that"),
+    ("stock-too-short", lambda: asked(stock="8S"), 2, "The stock has too few cards for a buy."),
+    ("upcard-not-bought", lambda: begun(PROGRESSIVE, upcard_buyable="no"), 0,
+     "The card turned up after the deal cannot be bought"),
+    ("passed-already", lambda: asked().do("pass"), 2, "You have passed on the 3 of clubs."),
+    ("not-your-turn", lambda: held(), 1, "It is not your turn."),
+    ("not-your-turn", lambda: held().do("laydown 3C 3D 3H | 9C 9D 9H"), 1, "not your turn"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "table", "seat", "because"), NO_BUY, ids=[row[0] for row in NO_BUY]
+)
+def test_why_a_player_who_is_not_asked_cannot_buy(
+    code: str, table: Callable[[], Table], seat: int, because: str
+) -> None:
+    rule = "turns" if code == "not-your-turn" else "buying"
+    assert table().refused("buy", because, rule, seat=seat).refusal.code == code
+
+
 @pytest.mark.parametrize(
     ("code", "table", "action", "because", "about"), REFUSED, ids=[row[0] for row in REFUSED]
 )
@@ -193,8 +237,8 @@ def test_the_refusal_says_how_many_cards_would_do_when_the_search_takes_too_long
 
 
 def test_every_declared_refusal_is_raised_by_a_test() -> None:
-    raised = {code for code, *_row in REFUSED} | CODES | SHORT.keys()
-    assert raised == declared(words).keys()
+    raised = {code for code, *_row in (*REFUSED, *NO_BUY)} | CODES | SHORT.keys()
+    assert raised == {*declared(words), "not-your-turn"}
 
 
 @both_games

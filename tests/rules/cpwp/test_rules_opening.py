@@ -21,6 +21,8 @@ NO_JOKER = "The first card cannot be a joker"
         "not with any 7": ("7D 7H 8H", ONE, {"7D"}, {"7H": IT_MUST_BE, "7H 8H": IT_MUST_BE}),
         "a run may begin so": ("6D 7D 8D 9D 2C", TWO, {"7D", "7D 8D", "7D 8D 9D", "7D 6D"}, {}),
         "nobody else may begin": ("7H 8D", ONE, {"notmine"}, {"8D": ITS_HOLDER, "7H": ITS_HOLDER}),
+        "only the holder may begin, also with a joker":
+            ("7H *", JOKERS, {"notmine"}, {"*": ITS_HOLDER}),
         "the first card cannot be a joker": ("7D *", JOKERS, {"7D"}, {"*": NO_JOKER}),
         "two decks, the second 7 of diamonds does not follow at once": ("7D 7D", TWO, {"7D"}, {}),
         "any 7, also another one of its holder": ("7D 7H 8H 9C", ANY_7, {"7D", "7H", "7H 8H"}, {}),

@@ -54,23 +54,27 @@ DIAMONDS_DOWN = "7D 6D 5D 4D 3D 2D"
             ("TH", "7H 8H 9H TH JH 7H 8H", TWO, {"pass"},
             {"TH": "The 10 of hearts cannot be played yet: first comes the 9 of hearts"}),
         "two decks, both eights of clubs come before a nine of clubs":
-            ("8C 9C", "7C 8C", TWO, {"8C", "8C 9C"}, {"9C": "first comes the 8 of clubs"}),
+            ("8C 9C", "7C 8C", TWO, {"8C", "8C 9C"}, {"9C": "first comes the other 8 of clubs"}),
         "two decks, then a nine of clubs may come": ("9C", "7C 8C 8C", TWO, {"9C"}, {}),
         "two decks, no ten after one of two nines": ("TC TS", "7C 8C 8C 9C 7S 8S 8S 9S", TWO,
-            {"pass"}, {"TC": "first comes the 9 of clubs", "TS": "first comes the 9 of spades"}),
+            {"pass"}, {"TC": "first comes the other 9 of clubs",
+                       "TS": "first comes the other 9 of spades"}),
         "two decks, down like up": ("5S 6S", "7S 6S", {**TWO, **SINGLE}, {"6S"}, {}),
         "two decks, one 7 opens the row and the other may come at any time":
             ("7C 9C", "7C 8C 8C", TWO, {"7C", "9C"}, {}),
         "two decks, a second red 7 at any time": ("7D", "7D 8D 9D 6D 5D", TWO, {"7D"}, {}),
+        "two decks, a second row begins with the other 7": ("8D 9D", "7D 8D 9D", TWO, {"pass"},
+            {"8D": "first comes the other 7 of diamonds", "9D": "the other 7 of diamonds"}),
         "two decks, no suit waits for another": ("9C", "7C 7S 8C 8C", TWO, {"9C"}, {}),
         "two decks, the rule for black rows of one deck says nothing":
             ("9C", "7C 7S 8C 8C", {**TWO, **PAIRED}, {"9C"}, {}),
         "chain, one eight of clubs is enough for one nine":
             ("9C 9C TC", "7C 7C 8C", {**CHAIN, **SINGLE}, {"9C"}, {}),
         "chain, but not for another nine":
-            ("9C TC", "7C 7C 8C 9C", CHAIN, {"TC"}, {"9C": "first comes the 8 of clubs"}),
+            ("9C TC", "7C 7C 8C 9C", CHAIN, {"TC"},
+                {"9C": "first comes the other 8 of clubs"}),
         "chain, a second eight needs a second seven":
-            ("8S", "7S 8S", CHAIN, {"pass"}, {"8S": BOTH.format("8 of spades")}),
+            ("8S", "7S 8S", CHAIN, {"pass"}, {"8S": "first comes the other 7 of spades"}),
         "chain, which is enough": ("8S", "7S 8S 7S", CHAIN, {"8S"}, {}),
         "chain with one deck says nothing": ("9C", "7C 8C", {"rows_2deck": "chain"}, {"9C"}, {}),
     }),
