@@ -40,6 +40,8 @@ class GameOf(Generic[Rules, S, N, Action]):
     - `suggestions(state, seat)`: where `legal` lists only some of many actions, the best of them.
     - `check(state, seat, action)`: raise `Illegal` unless the action is allowed as far as this
       state knows the faces.
+    - `check_unasked(state, seat, action)`: raise `Illegal` if there is a better reason why a seat
+      that is not asked may not do this than that it is not its turn.
     - `play(state, seat, action)`: return what the action brings about, from public facts and the
       action alone, so that every reader of the log can work it out.
     - `settle(state)`: return what goes on by itself now that the dealer has answered; asked until
@@ -90,6 +92,9 @@ class GameOf(Generic[Rules, S, N, Action]):
     page: Callable[[Rules | None], Page]
     words: ModuleType
     bots: Levels
+    check_unasked: Callable[[State[S, N], Seat, Action], None] = field(
+        default=lambda _state, _seat, _action: None
+    )
     again: Callable[[State[S, N]], list[Event]] = field(default=lambda _state: [])
     impasse: Callable[[State[S, N], Sequence[tuple[Seat, Action]], Sequence[Seat]], bool] = field(
         default=lambda _state, _idle, _stuck: False

@@ -123,6 +123,7 @@ class Follower:
         if isinstance(act.action, WISHES):
             wish(self.state, *act)
         elif act.seat != seats[0]:
+            self.game.check_unasked(self.state, *act)
             raise Illegal(NOT_YOUR_TURN)
         else:
             self.check(act)

@@ -107,7 +107,7 @@ def test_an_early_buy_holds_when_those_before_pass() -> None:
 def test_a_player_who_is_asked_to_buy_buys_or_passes() -> None:
     t = declined()
     assert t.may() == {"buy", "pass"}
-    t.refused("buy", because="not your turn", rule="turns", seat=1)
+    t.refused("buy", because="You have passed on the 2 of clubs.", rule="buying", seat=1)
 
 
 def test_the_discarder_may_buy_back_last_of_all() -> None:

@@ -47,12 +47,13 @@ DIAMONDS_DOWN = "7D 6D 5D 4D 3D 2D"
         "one deck, paired, down again": ("5C 5S", "7D 7C 7S 6C 6S", PAIRED, {"5C", "5S"}, {}),
         "one deck, paired leaves the red suits alone": ("8D 9D", "7D", PAIRED, {"8D", "8D 9D"}, {}),
         "two decks, red suits have a row for each copy": ("9H 8H 7H 7D 6D", "7D 7H 8H",
-            {**TWO, **SINGLE}, {"9H", "7H", "7D", "6D"}, {"8H": BOTH.format("8 of hearts")}),
+            {**TWO, **SINGLE}, {"9H", "7H", "7D", "6D"},
+            {"8H": "first comes the other 7 of hearts"}),
         "two decks, the second row of a red suit goes on as well": ("9H 8H 7D 6D", "7D 7H 8H 7H",
             {**TWO, **SINGLE}, {"9H", "8H", "7D", "6D"}, {}),
         "two decks, red, the second copy says what comes first":
             ("TH", "7H 8H 9H TH JH 7H 8H", TWO, {"pass"},
-            {"TH": "The 10 of hearts cannot be played yet: first comes the 9 of hearts"}),
+            {"TH": "The 10 of hearts cannot be played yet: first comes the other 9 of hearts"}),
         "two decks, both eights of clubs come before a nine of clubs":
             ("8C 9C", "7C 8C", TWO, {"8C", "8C 9C"}, {"9C": "first comes the other 8 of clubs"}),
         "two decks, then a nine of clubs may come": ("9C", "7C 8C 8C", TWO, {"9C"}, {}),

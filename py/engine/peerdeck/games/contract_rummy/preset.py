@@ -14,7 +14,7 @@ from peerdeck.games.contract_rummy.dealing import again, settle
 from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.levels import LEVELS
 from peerdeck.games.contract_rummy.play import play
-from peerdeck.games.contract_rummy.refusals import check
+from peerdeck.games.contract_rummy.refusals import check, check_unasked
 from peerdeck.games.contract_rummy.sentences import choice, tell, why_over
 from peerdeck.games.contract_rummy.table import Notes, Setup, Table
 from peerdeck.match import least_points, points_short
@@ -50,6 +50,7 @@ def preset(
         to_act=to_act,
         legal=legal,
         check=check,
+        check_unasked=check_unasked,
         play=play,
         settle=settle,
         again=again,

@@ -25,6 +25,7 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.refusals import Refusal
 
+LEAST = 3  # cards of a meld in any contract
 MOST_NAMED = 3  # missing cards; if there are more, only their number is said
 
 
@@ -62,6 +63,9 @@ def problem(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Pr
         return _wrong_size(faces, kind, size, rules)
     if not natural:
         return _problem(words.ALL_JOKERS, range(len(faces)))
+    if arrangements(faces, RUN if kind == SET else SET, LEAST, rules):
+        refusal = words.RUN_FOR_SET if kind == SET else words.SET_FOR_RUN
+        return _problem(refusal, range(len(faces)))
     found = (_set_problem if kind == SET else _run_problem)(faces, natural, rules)
     return found or _too_many_jokers(faces, kind, rules) or _wrong_size(faces, kind, size, rules)
 

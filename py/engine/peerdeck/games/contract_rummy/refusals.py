@@ -23,7 +23,7 @@ from peerdeck.games.contract_rummy.refusals_melds import (
     check_lay_off,
     check_redeem,
 )
-from peerdeck.games.contract_rummy.table import Offer, Table, offered
+from peerdeck.games.contract_rummy.table import Offer, Table, is_down, offered
 from peerdeck.refusals import NOT_NOW, Illegal
 
 
@@ -69,7 +69,7 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Action) -> Non
             check_fits(state, meld, end, offered(state))
         case Buy() if seat not in offer.hot:
             return
-        case Buy():
+        case Buy() if seat in offer.buyers:
             raise Illegal(words.HOT_CARD_FIRST)
         case _ if seat in offer.hot:
             raise Illegal(words.HOT_CARD_OR_PASS)
@@ -81,14 +81,36 @@ def _check_draw(state: Table, action: Action) -> None:
     match action:
         case Draw():
             return
+        case _ if state.notes.taken >= (most := state.setup.most_taken):
+            raise Illegal(words.TAKEN_ENOUGH, count=most)
         case Take():
-            most = state.setup.most_taken
-            if state.notes.taken >= most:
-                raise Illegal(words.TAKEN_ENOUGH, count=most)
+            return
         case Buy():
             raise Illegal(words.YOUR_DISCARD, card=offered(state)[1])
         case _:
             raise Illegal(words.TAKE_OR_DRAW, card=offered(state)[1])
+
+
+def check_unasked(state: Table, seat: Seat, action: Action) -> None:
+    """Raise `Illegal` if this seat would buy the discard on offer, and is not asked."""
+    offer, notes, rules = state.notes.offer, state.notes, state.setup.rules
+    if not isinstance(action, Buy) or offer is None or seat in offer.asked:
+        return
+    discards, stock = (len(state.zones[zone]) for zone in (state.setup.discards, state.setup.stock))
+    if rules.buys == 0:
+        raise Illegal(words.NO_BUYS)
+    if is_down(state, seat) and not rules.buy_after_laydown:
+        raise Illegal(words.NO_BUYS_WHEN_DOWN)
+    if rules.buys is not None and notes.bought[seat] >= rules.buys:
+        refusal = words.BUYS_USED_IN_GAME if rules.buys_per_game else words.BUYS_USED
+        raise Illegal(refusal, limit=rules.buys)
+    if stock + (0 if notes.reshuffled else discards - 1) < state.setup.price:
+        raise Illegal(words.STOCK_TOO_SHORT)
+    if seat == (state.turn - 1) % state.seats and not rules.buy_own_discard:
+        raise Illegal(words.OWN_DISCARD, card=offered(state)[1])
+    if state.turn in offer.asked:  # nobody else has answered, and yet this seat will not be asked
+        raise Illegal(words.UPCARD_NOT_BOUGHT)
+    raise Illegal(words.PASSED_ALREADY, card=offered(state)[1])
 
 
 def _refuse_hot_card(state: Table) -> None:

@@ -31,6 +31,30 @@ HOT_CARD_OR_PASS = Refusal(
 BUY_OR_PASS = Refusal(
     "buy-or-pass", "buying", N_("You are asked whether you buy the {card:card}: buy it or pass.")
 )
+NO_BUYS = Refusal("no-buys", "buying", N_("Nobody buys discards at this table."))
+NO_BUYS_WHEN_DOWN = Refusal(
+    "no-buys-when-down",
+    "buying",
+    N_("You have laid down, and nobody buys after that: take a discard in your own turn."),
+)
+BUYS_USED = Refusal(
+    "buys-used", "buying", N_("You may buy no more this round: the limit is {limit}.")
+)
+BUYS_USED_IN_GAME = Refusal(
+    "buys-used-in-game", "buying", N_("You may buy no more in this game: the limit is {limit}.")
+)
+STOCK_TOO_SHORT = Refusal("stock-too-short", "buying", N_("The stock has too few cards for a buy."))
+OWN_DISCARD = Refusal(
+    "own-discard",
+    "buying",
+    N_("The {card:card} counts as your own discard, and nobody buys that at this table."),
+)
+UPCARD_NOT_BOUGHT = Refusal(
+    "upcard-not-bought",
+    "buying",
+    N_("The card turned up after the deal cannot be bought at this table."),
+)
+PASSED_ALREADY = Refusal("passed-already", "buying", N_("You have passed on the {card:card}."))
 YOUR_DISCARD = Refusal(
     "your-discard", "buying", N_("It is your turn, so you need not buy the {card:card}: take it.")
 )
@@ -136,6 +160,12 @@ HALF_JOKERS = Refusal(
 )
 ONE_JOKER = Refusal(
     "one-joker", "jokers", N_("A meld may hold one joker, and this one has {count}.")
+)
+RUN_FOR_SET = Refusal(
+    "run-for-set", "contract", N_("These cards are a run, and here the contract asks for a set.")
+)
+SET_FOR_RUN = Refusal(
+    "set-for-run", "contract", N_("These cards are a set, and here the contract asks for a run.")
 )
 SET_TOO_LONG = Refusal(
     "set-too-long", "sets", N_("A set has at most one card of each suit, {limit} in all.")

@@ -51,27 +51,23 @@ def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
         raise Illegal(CHOOSE_A_CARD)
     check_shown(state, seat, cards)
     faces = [face for _card, face in cards]
-    if JOKER in faces:
-        _check_joker(state, played)
-        return
     if state.notes.stage == "opening":
         _check_opening(state, seat, faces, played)
+    if JOKER in faces:
+        if len(played) > 1:
+            raise Illegal(words.JOKER_ALONE, played)
+        return
     _check_run(state, faces, played)
     if state.setup.rules.joker_last == "not_allowed" and strands_joker(state, seat, cards):
         raise Illegal(words.JOKER_KEPT, played)
-
-
-def _check_joker(state: Table, played: list[Card]) -> None:
-    if state.notes.stage == "opening":
-        raise Illegal(words.JOKER_OPENS, played)
-    if len(played) > 1:
-        raise Illegal(words.JOKER_ALONE, played)
 
 
 def _check_opening(state: Table, seat: Seat, faces: list[Face], played: list[Card]) -> None:
     hand = state.faces(hand_zone(seat))
     if None not in hand and OPENER not in hand:
         raise Illegal(words.ONLY_HOLDER, played)
+    if JOKER in faces:
+        raise Illegal(words.JOKER_OPENS, played)
     if state.setup.rules.opening_card == "must_7D":
         if faces[0] != OPENER:
             raise Illegal(words.OPEN_WITH_OPENER, played)
@@ -123,9 +119,11 @@ def _not_viable(state: Table, face: Face, cards: Sequence[Card]) -> Illegal:
         return Illegal(words.NO_OPEN_ROW, cards, suit=of_suit, seven=seven)
     takes = [other for other in viable(state.setup.rows, state) if suit(other) == of_suit]
     between = range(SEVEN + 1, value) if value > SEVEN else range(SEVEN - 1, value, -1)
-    missing = next((v for v in between if face_of(v, of_suit) in takes), None)
+    # Where no row takes a card between, another row has to begin.
+    missing = next((one for v in (*between, SEVEN) if (one := face_of(v, of_suit)) in takes), None)
     if missing is not None:
-        return Illegal(words.OTHER_FIRST, cards, face=face, missing=face_of(missing, of_suit))
+        refusal = words.OTHER_COPY_FIRST if missing in lying else words.OTHER_FIRST
+        return Illegal(refusal, cards, face=face, missing=missing)
     return Illegal(words.RANK_WAITS, cards, face=face)
 
 

@@ -43,6 +43,11 @@ OTHER_FIRST = Refusal(
     "viable",
     N_("The {face:card} cannot be played yet: first comes the {missing:card}."),
 )
+OTHER_COPY_FIRST = Refusal(
+    "other-copy-first",
+    "viable",
+    N_("The {face:card} cannot be played yet: first comes the other {missing:card}."),
+)
 RANK_WAITS = Refusal(
     "rank-waits",
     "viable",
