@@ -145,6 +145,16 @@ def few_win(game: Game, state: State[Any, Any]) -> bool:
     return 0 not in game.winners(if_more)
 
 
+def goal_text(game: Game, state: State[Any, Any]) -> str:
+    """Say which points are good."""
+    return _("The fewest points win.") if few_win(game, state) else _("The most points win.")
+
+
+def few_text(game: Game, state: State[Any, Any]) -> str:
+    """Return `goal_text` where the fewest points win, which not everybody expects, or ""."""
+    return goal_text(game, state) if few_win(game, state) else ""
+
+
 def best_first(game: Game, state: State[Any, Any]) -> list[Seat]:
     """Return the seats by their points, best first, whichever way the game counts."""
     sign = 1 if few_win(game, state) else -1

@@ -1,13 +1,14 @@
 """Contract rummy in the page: whole matches, what is told, refusals and nonsense."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from app.games.contract_rummy import LAYOUT, acting
 from peerdeck.action import Discard
 from peerdeck.naming import spoken
-from tests.rules.contract_rummy.table import shanghai
+from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app.deals import ME, seated
 from tests.support.app.elements import words
 from tests.support.app.eyes import Eyes
@@ -62,6 +63,22 @@ def test_beside_the_names_stands_who_is_down_and_what_can_be_bought() -> None:
     page = Seated(shanghai("3C 4D 9H", "4C 8S", "5C KD", bought=(1, 2, 0)))
     for seat, told in enumerate(("1 buy ", "0 buys", "2 buys")):
         assert page.text(f"seat-{seat}").count(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "told"),
+    [
+        (shanghai, {}, "No buying after laying down."),
+        (progressive, {"buys": "3", "buy_after_laydown": "no"}, "No buying after laying down."),
+        (progressive, {"buys": "3", "buy_after_laydown": "yes"}, "3 buys left"),
+    ],
+)
+def test_a_player_who_is_down_is_told_that_there_is_no_buying_any_more(
+    game: Any, rules: dict[str, str], told: str
+) -> None:
+    page = Seated(game("3C 4D", "4C 8S", "5C KD", melds={0: "8C 8D 8H | 5C 5D 5H"}, **rules))
+    assert told in page.text("board")
+    assert "0 buys" not in page.text("board")
 
 
 def test_questions_are_answered_in_words_and_all_discards_can_be_looked_at() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.html import Html, a, b, bdi, button, div, fragment, h2, li, p, section, span, ul
 from app.save import About, Ending
-from app.scores import won
+from app.scores import as_called, few_text, won
 from app.screens.chrome import Command, command, dialog_top, icon
 from app.screens.home_fields import Step, step
 from peerdeck.words import _
@@ -122,17 +122,21 @@ def _line(about: About, is_doubted: bool) -> Html:
 
 def _description(about: About) -> Html:
     """Return the round, or who has won, and how many points everybody has."""
+    setup = about.setup
+    goal = few_text(setup.game, setup.game.begin(setup.options, setup.seats, 0))
     return fragment(
-        _round(about.round) if about.ending is None else _won(about.ending, about),
+        _round(about) if about.ending is None else _won(about.ending, about),
         [
             span(bdi(name), " ", b(points), class_="match-score")
-            for name, points in zip(about.setup.names, about.points, strict=True)
+            for name, points in zip(setup.names, about.points, strict=True)
         ],
+        goal and span(goal, class_="match-goal"),
     )
 
 
-def _round(number: int) -> Html:
-    return span(icon("scores"), _("Round {number}").format(number=number), class_="match-round")
+def _round(about: About) -> Html:
+    told = as_called(about.setup.game, _("Deal {number}"), _("Round {number}"))
+    return span(icon("scores"), told.format(number=about.round), class_="match-round")
 
 
 def _won(ending: Ending, about: About) -> Html:

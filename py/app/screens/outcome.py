@@ -9,7 +9,7 @@ from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, button, div, fragment, h2, li, p, section, span
 from app.looking_back import can_look_back
-from app.scores import Rank, deal_won, few_win, match_text, why_over
+from app.scores import Rank, deal_won, few_text, few_win, match_text, why_over
 from app.screens.chrome import icon
 from app.screens.scores import points
 from peerdeck.event import Seat
@@ -22,6 +22,8 @@ def outcome(desk: Desk) -> Html:
     if not desk.at_result:
         return div(id="outcome")
     headline, why = _headline(desk)
+    if desk.state.sheet:
+        why = f"{why} {few_text(desk.header.game, desk.state)}".strip()
     return section(
         div(h2(headline), why and p(why), class_="told"),
         div(

@@ -13,7 +13,7 @@ from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, textarea, ul
 from app.looking_back import can_look_back
 from app.record import Record
-from app.scores import Rank, match_text, why_over
+from app.scores import Rank, few_text, goal_text, match_text, why_over
 from app.screens.chrome import (
     Command,
     Notice,
@@ -25,7 +25,7 @@ from app.screens.chrome import (
     tool,
     top,
 )
-from app.screens.scores import chart, goal, me, sheet
+from app.screens.scores import chart, me, sheet
 from peerdeck.naming import You
 from peerdeck.words import _
 
@@ -64,6 +64,7 @@ def result(
                 p(why_over(desk.header.game, desk.state, desk.names), class_="detail"),
                 part["record"],
                 _places(desk),
+                _goal(desk),
                 div(
                     [command(one) for one in _commands(desk, participant)], class_="row-of-buttons"
                 ),
@@ -114,6 +115,15 @@ def _record(desk: Desk, records: Sequence[Record]) -> Html:
         id="record",
         class_="record",
     )
+
+
+def _goal(desk: Desk) -> Html | None:
+    """Return the sentence that says which points are good, if there are several to compare."""
+    game, state = desk.header.game, desk.state
+    if not state.sheet:
+        return None
+    told = goal_text(game, state) if len(state.sheet) > 1 else few_text(game, state)
+    return p(told, class_="help") if told else None
 
 
 def _places(desk: Desk) -> Html | None:
@@ -169,7 +179,6 @@ def _course(desk: Desk) -> Html | None:
         chart(desk),
         h3(_("Score sheet")),
         sheet(desk, "sheet"),
-        goal(desk),
         class_="sheet course scores",
         aria_labelledby="course",
     )

@@ -24,7 +24,7 @@ from app.html import (
     tr,
     ul,
 )
-from app.scores import as_called, few_win, points_text
+from app.scores import as_called, few_win, goal_text, points_text
 from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon
 from peerdeck.event import Seat
@@ -87,8 +87,7 @@ def sheet(desk: Desk, id: str) -> Html:
 
 def goal(desk: Desk) -> Html:
     """Return the sentence below a sheet that says which points are good."""
-    few = few_win(desk.header.game, desk.state)
-    return p(_("The fewest points win.") if few else _("The most points win."), class_="help")
+    return p(goal_text(desk.header.game, desk.state), class_="help")
 
 
 def me(desk: Desk) -> Seat | None:

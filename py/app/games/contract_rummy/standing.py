@@ -40,8 +40,10 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 
 def buys_left(desk: Desk, seat: Seat) -> str:
-    """Return `2 buys left`, or "" if there is no limit."""
+    """Return `2 buys left`, or why there is no more buying, or "" if there is no limit."""
     rules, notes = desk.state.setup.rules, desk.state.notes
+    if rules.buys != 0 and is_down(desk.state, seat) and not rules.buy_after_laydown:
+        return _("No buying after laying down.")
     if rules.buys is None:
         return ""
     left = rules.buys - notes.bought[seat] if notes.can_buy >> seat & 1 else 0
