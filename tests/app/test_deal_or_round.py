@@ -29,7 +29,7 @@ def texts(at: int) -> Iterator[str]:
     desk = seen(whole, [])
     for number, entry in enumerate(whole.entries):
         desk.feed([redact_entry(entry, ME)])
-        if number % STEPS == 0 or desk.at_result:
+        if desk.at_result or (desk.to_act and number % STEPS == 0):
             yield parsed(showing.table(desk, None, False)).text()
     yield parsed(result(seen(whole))).text()
     yield parsed(scores(seen(whole))).text()
