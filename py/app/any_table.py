@@ -35,7 +35,7 @@ class AnyTable(Protocol):
 
     @property
     def news(self) -> list[str]:
-        """What has happened since the next person last acted at this device, in sentences."""
+        """The moves since the next person last acted at this device, in sentences."""
 
     @property
     def is_new_to_deal(self) -> bool:

@@ -3,7 +3,7 @@
 The page does these:
 
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title; `marks`:
-  the classes of the whole page, by which style sheets know what is on the screen;
+  the classes of the whole page, which say what is on the screen to style sheets;
 - `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
   above; of the cards that are new on the board, the `laid` ones come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;

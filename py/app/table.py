@@ -3,9 +3,9 @@
 A person alone always sees their own desk. Several people hand the device round: the page shows one
 desk at a time, and while it changes hands a curtain, behind which there is no desk at all.
 
-The curtain falls a moment after the move by which the device changes hands, so that everybody sees
-where the card lands. Meanwhile nothing can be done, and the hand of the person who moved lies face
-down: from that move on there is no face of any hand in the page.
+The curtain falls a moment after the last move of a person, so that everybody sees where the card
+lands. Meanwhile nothing can be done, and the hand of that person is face down: from that move on
+there is no face of any hand in the page.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Table:
 
     @property
     def news(self) -> list[str]:
-        """What has happened since the next person last acted here, by player, in sentences."""
+        """The moves since the next person last acted here, by player, in sentences."""
         left = 0 if self.next_person is None else self.desks[self.next_person].left
         acts = [told for at, told in self.audience.acted_at if at >= left]
         return by_player(acts, self.setup.names)

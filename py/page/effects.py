@@ -100,7 +100,7 @@ def _show_screen(markup: str, marks: str) -> None:
 
 
 def _mark(marks: str) -> None:
-    """Let the page have these classes, by which style sheets know what is on the screen."""
+    """Give the page these classes, which say what is on the screen to style sheets."""
     if document.body.className != marks:
         document.body.className = marks
 

@@ -1,7 +1,7 @@
-"""What a redraw leaves alone: a text that is being typed, and what the table knows nothing of yet.
+"""Fields that a redraw leaves alone, because their newest content has not reached the table yet.
 
-Each answer of the table draws what it knew when it was asked. What somebody has typed or chosen
-since then stays until the table has been told of it.
+Each answer of the table draws the form as it was at the question. A text typed or a choice made
+since then stays until the table has it.
 """
 
 from js import document

@@ -104,7 +104,7 @@ def seats(visit: Visit) -> list[Node]:
 
 
 def played(link: str = "seats=3&people=3&jokers=off", until: int = 8) -> Visit:
-    """Return a visit at the moment after a move by which the device is to change hands."""
+    """Return a visit at the moment after a move, before the device changes hands."""
     visit = Visit(f"#{link}")
     visit.press("start")
 

@@ -1,4 +1,4 @@
-"""What a browser keeps may be thrown away, or never be kept: it is asked once, and that is said."""
+"""A browser is asked once to keep its data for good, and the page says where it cannot keep any."""
 
 from app.session import Session
 from tests.app.online.circle import Circle

@@ -1,4 +1,4 @@
-"""What the page offers can be done: nothing that can be pressed answers with a refusal."""
+"""Nothing that the page offers is refused."""
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -33,7 +33,7 @@ from tests.support.random_play import headers
 
 STEPS = 120  # actions before a position
 PAIRS = depth(6, 40)  # pairs of cards that are selected in a position
-SCREENS = depth(12, 60)  # those reached from a position by what is pressed
+SCREENS = depth(12, 60)  # to follow from a position
 SLOW = (intents.Hint, intents.Advice, intents.LookBack)  # a bot thinks first, and plays nothing
 SHARED = ("_follower", "turns", "last", "acts")  # what no gesture changes
 

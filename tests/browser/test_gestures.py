@@ -1,4 +1,4 @@
-"""What a browser does by itself on a gesture stays out of the game: no reload, no selected text."""
+"""The browser's own gestures stay out of the game: no reload by a pull, no selected text."""
 
 import pytest
 

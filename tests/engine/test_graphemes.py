@@ -1,4 +1,4 @@
-"""What people see as one letter: as `Intl.Segmenter` finds it, with `pure.test.mjs` beside this."""
+"""Graphemes are those of `Intl.Segmenter`; `pure.test.mjs` reads the same cases."""
 
 import json
 from pathlib import Path

@@ -26,7 +26,7 @@ def form(names: str = "", *, seats: int = 4, value: str = "") -> str:
 
 @pytest.fixture
 def page(opened: Opened) -> Page:
-    """A page with the form, nothing of which is filled in."""
+    """A page with the form, empty."""
     return ready(opened(form()))
 
 

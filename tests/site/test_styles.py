@@ -109,7 +109,7 @@ def test_pages_and_boards_change_at_a_few_widths() -> None:
     assert found == WIDTHS
 
 
-MOST_ASKING = 15  # rules with `:has()`, for what happens in the page alone
+MOST_ASKING = 15  # rules with `:has()`, about states that only the page knows
 
 
 def test_rules_ask_by_classes_for_what_lies_elsewhere() -> None:

@@ -83,7 +83,7 @@ def passed_to(name: str) -> str:
 
 
 def _face_down(desk: Desk, count: int) -> Html:
-    """Return the place of a hand with so many cards, all of them face down."""
+    """Return the place of a hand with this number of cards, all of them face down."""
     shown, room = min(count, MOST_IN_FAN), min(layout_of(desk).roomy(desk), MOST_IN_FAN)
     return section(
         div([span(picture(None), class_="fan-card")] * shown, class_=f"fan n{shown}"),

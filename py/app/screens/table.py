@@ -41,7 +41,7 @@ from peerdeck.words import _
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.online.participant import Participant
 
-# The regions of which style sheets ask elsewhere in the page.
+# Style sheets also ask about these regions elsewhere in the page.
 ASKED = ("outcome", "seats", "among-friends", "board", "notice", "sorting", "hand", "tip")
 BACKS = 7  # face-down cards that stand for a hand before it is known
 

@@ -1,4 +1,4 @@
-"""What people see as one letter: a letter with its accents, a flag, a family in one picture.
+"""Graphemes, which people see as one letter: an accented letter, a flag, a family.
 
 These are the extended grapheme clusters of Unicode (UAX #29), which a browser's `Intl.Segmenter`
 finds as well. Python knows only the categories of letters, so the few others are named here.
@@ -52,7 +52,7 @@ _KOREAN = {
     **dict.fromkeys(_letters("11A8-11FF", "D7CB-D7FB"), "T"),
 }
 _SYLLABLES = range(0xAC00, 0xD7A4)
-_TRAILING = 28  # of each first of so many syllables has no trailing consonant
+_TRAILING = 28  # syllables with the same beginning; the first has no trailing consonant
 
 
 def graphemes(text: str) -> list[str]:
@@ -67,7 +67,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the first graphemes of a text: at most so many, of `WIDEST` code points on average."""
+    """Return the first `most` graphemes of a text, of `WIDEST` code points at most on average."""
     longest = most * WIDEST
     parts = graphemes(text[: longest + 1])
     if len(text) > longest:  # the last one is not there as a whole, or is too much
@@ -116,7 +116,7 @@ def _is_one_picture(before: str) -> bool:
 
 
 def _is_linked(before: str) -> bool:
-    """Return True for a consonant with marks, one of which links it to the next consonant."""
+    """Return True for a consonant with a mark that links it to the next consonant."""
     consonant = _unmarked(before)
     marks = before[len(consonant) :]
     return consonant[-1:] in _CONSONANTS and any(mark in _LINKERS for mark in marks)

@@ -17,7 +17,7 @@ from peerdeck.words import _, ngettext
 
 
 class _Worth(NamedTuple):
-    """What a round is worth, in a sentence, and what that is the sum of."""
+    """The worth of a round, in a sentence and as a sum."""
 
     told: str
     parts: Sequence[event.Part] = ()
