@@ -75,7 +75,7 @@ def leads(visit: Visit) -> bool:
 
 def has_won(visit: Visit) -> bool:
     """Return True if the player has won the trick that still lies there, and leads next."""
-    return visit.where == "table" and "You won: lead here." in visit.text("board")
+    return visit.where == "table" and "You won: lead." in visit.text("board")
 
 
 def nobody_won(visit: Visit) -> bool:
@@ -275,7 +275,10 @@ def test_nothing_lies_over_the_place_to_lead_to(stages: Stages, size: ViewportSi
 
 @pytest.mark.parametrize("seats", some([4, 6], [6]))
 def test_the_place_to_lead_to_lies_over_no_card(phone: Stage, seats: int) -> None:
-    phone.show(at(f"game=spar&seats={seats}", has_won))
+    visit = at(f"game=spar&seats={seats}", has_won)
+    visit.press("tap", card=visit.hand[0])
+    phone.show(visit)
+    assert "lead here" in phone.page.locator("button.middle").inner_text()
     assert phone.page.locator("#tip").is_visible()
     place = box(phone.page.locator(".middle"))
     cards = boxes(phone.page.locator(".side:is(.at-t, .at-b) > .spot"))

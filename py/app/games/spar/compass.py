@@ -86,8 +86,10 @@ def _laid(desk: Desk, place: int) -> Html:
 def _empty(desk: Desk, seat: Seat) -> Html:
     """Return the place for a card, as a button if this player may put one there now."""
     if desk.is_me(seat) and _may_play(desk):
-        told = _("Play here") if can_play(desk) else _("Your card")
-        return _takes_card(desk, "spot here", span(told, aria_hidden=True), label=_offer(desk))
+        told, label = _("Play here"), _offer(desk)
+        if not can_play(desk):
+            told, label = _("Your card"), _("Your card: choose one to play here")
+        return _takes_card(desk, "spot here", span(told, aria_hidden=True), label=label)
     return div(span(_("no card yet"), class_="unseen"), class_="spot empty")
 
 
