@@ -135,6 +135,20 @@ def test_enter_before_anything_runs_begins_no_game(page: Page, address: str) -> 
     assert taken == ["change form"]
 
 
+@pytest.mark.xfail(strict=True, reason="Enter begins a line")
+def test_enter_joins_a_table_and_shift_enter_begins_a_line(person: Person) -> None:
+    page = person.page
+    person.come()
+    page.focus("#join-text")
+    page.keyboard.type("hello")
+    person.key("Shift+Enter")
+    page.keyboard.type("there")
+    person.key("Enter")
+    assert page.locator("#join-text").input_value() == "hello\nthere"
+    assert "no link to a table" in page.locator("#notice").inner_text()
+    assert not page.locator(".by-code qr-reader").is_visible(), "there is no camera"
+
+
 def test_a_rule_set_is_there_after_a_reload(person: Person) -> None:
     page = person.page
     person.come("#jokers=two")
