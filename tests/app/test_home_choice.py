@@ -83,7 +83,7 @@ def test_no_kept_text_is_too_strange(text: str) -> None:
     assert visit.where in ("table", "curtain")
 
 
-@pytest.mark.parametrize("people", ["2,3", "1,1", "1,9", "1,", ",", "1,x", "0,1", "1,٢"])
+@pytest.mark.parametrize("people", ["2,3", "1,1", "1,9", ",", "1,x", "0,1", "1,٢"])
 def test_people_cannot_sit_anywhere(people: str) -> None:
     visit = Visit(f"#seats=4&people={people}")
     assert visit.text("link-problems")
