@@ -5,7 +5,6 @@ const LONGEST = 2000; // characters
 const USUAL = 4; // seats
 const TABLE = /(?<![a-z])table(=|%(25)*3D)/i;
 const INVITED = /(?<![a-z])table(=|%(25)*3D)[\w-]{44}(?![a-z0-9])/i;
-const PASTED = new RegExp(`${INVITED.source}(&relay=[^&#\\s]+)*`, "i");
 const CODE = /^#[\w-]{60,800}$/;
 const TRACKER =
   /^(utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl)$/i;
@@ -29,13 +28,9 @@ export function leadsToFriends(fragment) {
   return INVITED.test(fragment) || CODE.test(fragment);
 }
 
-/**
- * The invitation or the code in a pasted text, as it stands in an address; "" if there is none.
- * @param {string} text
- */
-export function wayIn(text) {
-  const [found = ""] = PASTED.exec(text) ?? /(?<![\w-])[\w-]{60,800}(?![\w-])/.exec(text) ?? [];
-  return found && `#${found}`;
+/** May a pasted text lead to friends? @param {string} text */
+export function mayLeadToFriends(text) {
+  return INVITED.test(text) || /[\w-]{60}/.test(text.replace(/\s/g, ""));
 }
 
 /**

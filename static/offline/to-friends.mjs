@@ -1,35 +1,43 @@
 // Pages of different builds cannot play together: somebody on the way to friends gets the newest one
 // first. The page is reloaded for it at most once, and then goes on by itself.
-import { leadsToFriends, wayIn } from "../boot/link.mjs";
+import { leadsToFriends, mayLeadToFriends } from "../boot/link.mjs";
 import { BUILD, fetchNewer, root } from "./offline.mjs";
 
 const LEFT = `peerdeck left ${root.pathname}`;
 const AGAIN = `peerdeck again ${root.pathname}`;
 const BY_LINK = ["open", "link"];
-const BY_BUTTON = ["host friends", "resume friends", "come by code"];
+const BY_BUTTON = ["host friends", "resume friends"];
+const BY_TEXT = "join";
 
 /** For a link the newest build is looked for while Python starts. */
 let early = leadsToFriends(location.hash) ? fetchNewer() : undefined;
 
 goOn();
 
-/** Press what was pressed before the page was reloaded. */
+/** Do what was done before the page was reloaded. */
 function goOn() {
-  const again = forget(AGAIN);
-  if (!again || !BY_BUTTON.includes(again)) return;
-  const button = document.createElement("button");
-  button.dataset.do = again;
-  button.hidden = true;
-  document.body.append(button);
-  button.click(); // It is recorded with the other early clicks.
-  button.remove();
+  const text = forget(AGAIN);
+  if (!text) return;
+  /** @type {Intent} */
+  const { do: what, form: filled = {} } = JSON.parse(text);
+  const form = document.createElement("form");
+  form.dataset.do = what;
+  for (const [name, value] of Object.entries(filled)) {
+    const field = document.createElement("textarea");
+    Object.assign(field, { name, value });
+    form.append(field);
+  }
+  form.hidden = true;
+  document.body.append(form);
+  form.requestSubmit(); // It is recorded with what else is done early.
+  form.remove();
 }
 
-/** @typedef {{ do: string, hash?: string, form?: { join?: string } }} Intent */
+/** @typedef {{ do: string, hash?: string, form?: Record<string, string> }} Intent */
 
 /** Does it lead from elsewhere to friends? @param {Intent} intent */
 function isOnTheWay({ do: what, hash = "", form }) {
-  if (what === "join") return wayIn(form?.join ?? "") !== "";
+  if (what === BY_TEXT) return mayLeadToFriends(form?.[BY_TEXT] ?? "");
   if (BY_LINK.includes(what)) return leadsToFriends(hash);
   return BY_BUTTON.includes(what) && !leadsToFriends(location.hash);
 }
@@ -42,8 +50,7 @@ export async function asNewest(text) {
   early = undefined;
   // A host that gives now the one build and now the other must not send anybody in circles.
   if (!isNewer || forget(LEFT) === BUILD || !remember(LEFT, BUILD)) return;
-  if (BY_BUTTON.includes(intent.do)) remember(AGAIN, intent.do);
-  if (intent.do === "join") location.hash = wayIn(intent.form?.join ?? "");
+  if (intent.do === BY_TEXT || BY_BUTTON.includes(intent.do)) remember(AGAIN, text);
   location.reload();
   await new Promise(() => {});
 }

@@ -16,7 +16,7 @@ import * as times from "../../peer/src/times.mjs";
 import { keepsAnything, store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
 import { last } from "../../static/boot/lasting.mjs";
-import { draftOf, leadsToFriends, matchOf, wayIn } from "../../static/boot/link.mjs";
+import { draftOf, leadsToFriends, matchOf, mayLeadToFriends } from "../../static/boot/link.mjs";
 import { cut as cutName } from "../../static/boot/names.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
@@ -397,11 +397,12 @@ test("what a messenger adds to a link changes nothing", () => {
   }
 });
 
-test("the way in is found in a pasted text", () => {
-  const link = `#table=${"A".repeat(44)}&relay=wss%3A%2F%2Fx.example`;
-  assert.equal(wayIn(`Come! https://x.example/${link} (now)`), link);
-  assert.equal(wayIn(` ${"c".repeat(200)}.`), `#${"c".repeat(200)}`);
-  for (const text of ["", "hello", "#table=A", "c".repeat(59)]) assert.equal(wayIn(text), "");
+test("a pasted text may lead to friends", () => {
+  const link = `https://x.example/#table=${"A".repeat(44)}`;
+  for (const text of [`Come! (${link}).`, ` ${"c".repeat(200)}.`, `${"c".repeat(40)}\n`.repeat(5)]) {
+    assert.ok(mayLeadToFriends(text), text);
+  }
+  for (const text of ["", "hello", "#table=A", "c".repeat(59)]) assert.ok(!mayLeadToFriends(text));
 });
 
 test("a name is cut between letters as Python cuts it", () => {

@@ -6,6 +6,8 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from build import peers
 from build.node import node
 from tests.support.browser.browsers import WAIT
@@ -19,9 +21,10 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=limit)
 
 
-def test_the_parts_that_need_no_browser() -> None:
+@pytest.mark.parametrize("name", ["pure", "newest"])
+def test_the_parts_that_need_no_browser(name: str) -> None:
     """The failures are in the output."""
-    script = Path(__file__).with_name("pure.test.mjs")
+    script = Path(__file__).with_name(f"{name}.test.mjs")
     done = run("--test-reporter=spec", str(script))
     assert done.returncode == 0, done.stdout + done.stderr
 
