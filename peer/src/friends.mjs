@@ -7,7 +7,7 @@ import { JUDGED_WITHIN } from "./times.mjs";
 
 export { come, look, make };
 // Pictures of links and codes are not on the way to a connection.
-void import("./qr.mjs");
+void import("./qr/code.mjs");
 
 /** @typedef {import("./table.mjs").Table} Table */
 /** @typedef {Record<string, any>} Wish as it was said: nothing about it is sure */

@@ -18,6 +18,8 @@ _INVITED = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)([\w-]{44})(?![a-z0-9])", r
 _TORN = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)", re.ASCII | re.I)
 _RELAY = re.compile(r"[&?#;]relay=([^&#\s]+)")
 _CODE = re.compile(r"(?<![\w-])[\w-]{60,800}(?![\w-])", re.ASCII)
+# A code that a mail has broken into lines. No real one is as short as such a line.
+_BROKEN = re.compile(r"^[\w-]{40,78}(?:\s?\n[\w-]+(?=\s*$))+", re.ASCII | re.M)
 _SECRET = re.compile(r"[\w-]{30,}", re.ASCII)  # perhaps a part of an invitation or of a code
 _TRACKER = re.compile(
     r"utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl",
@@ -67,9 +69,10 @@ def of_text(text: str) -> Address | None:
     found = _to_table(text)
     if found is not None:
         return found
-    codes = _CODE.findall("".join(text.split())) or _CODE.findall(text)
-    if codes:
-        return Code(codes[0])
+    broken = _BROKEN.search(text)
+    code = _CODE.search("".join(broken[0].split()) if broken is not None else text)
+    if code is not None:
+        return Code(code[0])
     links = ("#" + word.partition("#")[2] for word in text.split() if "#" in word)
     offered = (link for link in links if {"game", "match"} & dict(fields(link)).keys())
     return next(map(Offer, offered), None)

@@ -193,10 +193,6 @@ class ResumeFriends(NamedTuple):
     """Come back to the table with friends."""
 
 
-class ComeByCode(NamedTuple):
-    """Join a table with friends by a code."""
-
-
 class Join(NamedTuple):
     """Go where a pasted link or code leads."""
 
@@ -462,15 +458,7 @@ FormIntent: TypeAlias = (
 )
 KeptIntent: TypeAlias = Resume | BeginAfresh | ThrowAway | ReallyThrowAway | KeepMatch
 HomeIntent: TypeAlias = (
-    Start
-    | HostFriends
-    | UsualStart
-    | KeptIntent
-    | ResumeFriends
-    | ComeByCode
-    | Join
-    | Back
-    | FormIntent
+    Start | HostFriends | UsualStart | KeptIntent | ResumeFriends | Join | Back | FormIntent
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other

@@ -214,8 +214,6 @@ class Session:
                 room.form.as_usual()
                 room.effects += room.form.keep_choice()
                 self._start()
-            case intents.ComeByCode():
-                visiting.come_by_code()
             case intents.Join(form):
                 self._join(form.get("join", ""))
             case intents.ResumeFriends():

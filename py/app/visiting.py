@@ -105,8 +105,8 @@ class Visiting:
         """Come back to the last table."""
         self._enter(lambda part: part.come(part.fragment))
 
-    def come_by_code(self, code: str = "") -> None:
-        """Join the table that a code will lead to, or this one."""
+    def come_by_code(self, code: str) -> None:
+        """Join the table that this code leads to."""
         self._enter(lambda part: part.come_by_code(code))
 
     def _enter(self, then: Callable[[OnlineSession], None]) -> None:

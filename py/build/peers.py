@@ -11,10 +11,12 @@ from build.steps import copy, digest, empty, files, once, write
 SOURCES = ROOT / "peer" / "src"
 RELAYS = ROOT / "peer" / "relays.json"
 BUNDLE = CACHE / "peers"
-FRIENDS, DECK = "friends", "deck/worker"  # what the page imports, and what does its sums
+# What the page imports to connect, and to read codes with a camera, and what does its sums.
+FRIENDS, READER, DECK = "friends", "reader", "deck"
+ENTRIES = {FRIENDS: "friends", READER: "qr/reader", DECK: "deck/worker"}
 # The package of an input; the last `node_modules` counts.
 PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
-TOLD = {FRIENDS: CACHE / "peers-inputs.json", DECK: CACHE / "deck-inputs.json"}
+TOLD = {entry: CACHE / f"{entry}-inputs.json" for entry in ENTRIES}
 
 
 def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
@@ -23,8 +25,8 @@ def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
     once("peers", key, [BUNDLE, *TOLD.values()], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
     entries = {
-        entry: next(path for name, path in written.items() if name.startswith(f"{_name(entry)}-"))
-        for entry in (FRIENDS, DECK)
+        entry: next(path for name, path in written.items() if name.startswith(f"{entry}-"))
+        for entry in ENTRIES
     }
     return entries, [*written.values(), write(target / "LICENSES.txt", _licences())]
 
@@ -32,18 +34,14 @@ def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
 def _bundle() -> None:
     # Each by itself: what they had in common would bring the friends' page some of the deck.
     empty(BUNDLE)
-    for entry, told in TOLD.items():
+    for entry, source in ENTRIES.items():
         esbuild(
-            f"{_name(entry)}={SOURCES / entry}.mjs",
+            f"{entry}={SOURCES / source}.mjs",
             *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
             *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"),
             *("--out-extension:.js=.mjs", "--legal-comments=none"),
-            *(f"--outdir={BUNDLE}", f"--metafile={told}"),
+            *(f"--outdir={BUNDLE}", f"--metafile={TOLD[entry]}"),
         )
-
-
-def _name(entry: str) -> str:
-    return entry.replace("/worker", "")
 
 
 def _licences() -> str:

@@ -81,6 +81,7 @@ def _parts() -> tuple[list[Path], Path]:
         },
         "preload": preload,
         "peers": _beside(entries[peers.FRIENDS]),
+        "reader": _beside(entries[peers.READER]),
         "deck": _beside(entries[peers.DECK]),
         # Pyodide wants a list of its packages; we use none of them.
         "lock": {"info": vendor.pyodide_info(), "packages": {}},

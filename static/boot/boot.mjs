@@ -4,6 +4,7 @@ import { build } from "./build.mjs";
 import "../offline/install.mjs";
 import { keep } from "../offline/offline.mjs";
 import { asNewest } from "../offline/to-friends.mjs";
+import { offerCamera } from "./camera.mjs";
 import { areLacking, drawOthers } from "./cards.mjs";
 import { tell } from "./friends.mjs";
 import "./no-stores.mjs";
@@ -190,6 +191,7 @@ async function watch() {
   clearTimeout(patience);
   for (const fault of faults) removeEventListener(fault, waiting.fail);
   waiting.end();
+  void offerCamera();
   setTimeout(makeSnapshot, QUIET);
   setTimeout(keep, QUIET);
 }

@@ -11,6 +11,8 @@ export const build: {
   parts: Record<"wasm" | "library" | "app", { path: string; bytes: number; packed: number }>;
   /** The module that connects the pages of friends: loaded when somebody wants friends. */
   peers: string;
+  /** The module that reads codes: loaded where there is a camera. */
+  reader: string;
   /** The worker of the deck, which does its sums: loaded when friends play. */
   deck: string;
   /** The modules that a memory snapshot holds imported. */

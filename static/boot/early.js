@@ -49,6 +49,15 @@
     return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   }
 
+  /** Enter hands in a text that a form is about; with Shift it begins a line. @param {KeyboardEvent} event */
+  function enter(event) {
+    const { target: field, key, shiftKey, isComposing, repeat } = event;
+    if (key !== "Enter" || shiftKey || isComposing) return;
+    if (!(field instanceof HTMLTextAreaElement) || field.enterKeyHint !== "go") return;
+    event.preventDefault();
+    if (!repeat) field.form?.requestSubmit();
+  }
+
   /** A part of the boot that does not come fails all of it. @param {Event} event */
   function miss({ target }) {
     const isBoot = target instanceof HTMLScriptElement && target.src.includes("/static/boot/");
@@ -64,6 +73,7 @@
 
   const types = ["click", "change", "submit"];
   for (const type of types) document.addEventListener(type, keep);
+  document.addEventListener("keydown", enter);
   document.addEventListener("error", miss, true);
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-again]")) location.reload();

@@ -135,7 +135,6 @@ def test_enter_before_anything_runs_begins_no_game(page: Page, address: str) -> 
     assert taken == ["change form"]
 
 
-@pytest.mark.xfail(strict=True, reason="Enter begins a line")
 def test_enter_joins_a_table_and_shift_enter_begins_a_line(person: Person) -> None:
     page = person.page
     person.come()

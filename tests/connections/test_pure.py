@@ -36,7 +36,7 @@ def test_little_has_to_come_before_the_first_connection(tmp_path: Path) -> None:
     needed, unread = set[str](), [entry.name]
     while unread:
         name = unread.pop()
-        if name not in needed and not name.startswith("qr-"):
+        if name not in needed and not name.startswith("code-"):
             needed.add(name)
             unread += re.findall(r'"\./([\w-]+\.mjs)"', (tmp_path / name).read_text())
     sizes = {name: len(gzip.compress((tmp_path / name).read_bytes())) for name in needed}

@@ -10,8 +10,8 @@ class QrReader extends HTMLElement {
 
   constructor() {
     super();
-    this.#told.part.add("told");
     this.#told.role = "status";
+    this.#tell();
     this.#inside.append(document.createElement("slot"), this.#told);
   }
 
@@ -76,12 +76,13 @@ class QrReader extends HTMLElement {
   #stop() {
     this.#end?.();
     this.#end = undefined;
-    this.#tell("");
+    this.#tell();
   }
 
   /** @param {string} [text] */
   #tell(text = "") {
     this.#told.textContent = text;
+    this.#told.part.value = text ? "told" : "silent";
   }
 }
 

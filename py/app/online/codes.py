@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from app.addresses import LONGEST, Code, of_text
 from app.online import intents
 from app.online.network import Network
 from peerdeck.words import N_, _
-
-LONGEST = 2000  # characters of a code that is pasted
 
 # Why a code is not taken, by the word for it.
 TROUBLES = {
@@ -58,7 +57,9 @@ class Codes:
                 self.is_sought = self.takes = True
             case intents.TakeCode(form):
                 self.is_open, self.trouble = True, ""
-                self._taken = "".join(form.get("code", "")[:LONGEST].split())
+                text = form.get("code", "")[:LONGEST]
+                led = of_text(text)
+                self._taken = led.code if isinstance(led, Code) else "".join(text.split())
                 self.network.wish("look", code=self._taken)
             case _:
                 assert_never(intent)

@@ -54,14 +54,12 @@ class OnlineSession:
         self.participant = self._new("")
         self.participant.come(fragment, part)
 
-    def come_by_code(self, code: str = "") -> None:
-        """Come to a table that a code will lead to, or this one."""
+    def come_by_code(self, code: str) -> None:
+        """Come to the table that this code leads to."""
         self.participant = self._new("")
-        # Whatever there was; what scans codes is loaded with the first command.
-        self.participant.leave()
+        self.participant.leave()  # whatever there was
         self.participant.codes.act(intents.Codes())
-        if code:
-            self.participant.codes.act(intents.TakeCode({"code": code}))
+        self.participant.codes.act(intents.TakeCode({"code": code}))
 
     def copy(self) -> list[Effect]:
         """Play on at a copy of the table where too few are here; what happens then.

@@ -19,6 +19,7 @@ from app.html import (
     li,
     main,
     p,
+    qr_reader,
     section,
     span,
     textarea,
@@ -70,7 +71,7 @@ def _pages() -> Html:
 
 
 def _join() -> Html:
-    """Return the field for the link or the code of a friend, and the way to the camera."""
+    """Return the field for the link or the code of a friend, which a camera fills in, too."""
     return form_(
         label(_("Join a table"), for_=JOIN),
         textarea(
@@ -81,15 +82,19 @@ def _join() -> Html:
             placeholder=_("Link or code of a friend"),
             autocomplete="off",
             spellcheck="false",
+            enterkeyhint="go",
         ),
         button(_("Join"), type="submit", class_="button"),
-        button(
-            icon("camera"),
-            span(_("Join with a code")),
-            type="button",
-            class_="button quiet",
-            data_do="come by code",
-            data_waits=_("One moment…"),
+        qr_reader(
+            button(
+                icon("camera"),
+                type="button",
+                class_="button quiet",
+                aria_label=_("Scan with the camera"),
+            ),
+            data_for=JOIN,
+            data_waiting=_("Hold the picture before the camera."),
+            data_refused=_("The camera cannot be used here. Paste the link or the code instead."),
         ),
         class_="by-code typed",
         data_do="join",

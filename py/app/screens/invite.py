@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.addresses import LONGEST
 from app.html import (
     Html,
     button,
@@ -26,8 +27,6 @@ from app.html import (
 )
 from app.screens.chrome import Command, command, icon
 from peerdeck.words import _
-
-LONGEST_CODE = 2000
 
 
 @dataclass(frozen=True)
@@ -224,14 +223,15 @@ def shown_code(code: str) -> Html:
 def taken_code(what: Codes) -> Html:
     """Draw the form in which the code of the other side is pasted or scanned."""
     return form(
-        label(_("Paste the code here, or scan it"), for_="their-code"),
+        label(_("Paste the code here"), for_="their-code"),
         textarea(
             id="their-code",
             name="code",
             rows=4,
-            maxlength=LONGEST_CODE,
+            maxlength=LONGEST,
             autocomplete="off",
             spellcheck="false",
+            enterkeyhint="go",
             aria_describedby="code-trouble",
         ),
         p(

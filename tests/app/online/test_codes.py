@@ -17,9 +17,17 @@ def offline() -> tuple[Circle, Page, Page]:
     return circle, host, guest
 
 
+def give(guest: Page, code: str) -> None:
+    """Let a friend paste a code at home, or where one is waited for."""
+    if guest.where == "home":
+        guest.hand_in("join-text", join=code)
+    else:
+        guest.hand_in("their-code", code=code)
+
+
 def exchange(circle: Circle, host: Page, guest: Page) -> None:
     """Carry the codes from one to the other."""
-    guest.hand_in("their-code", code=host.text("own-code"))
+    give(guest, host.text("own-code"))
     circle.run(1)
     host.hand_in("their-code", code=f"  {guest.text('own-code')}\n")
     circle.run(1)
@@ -28,7 +36,6 @@ def exchange(circle: Circle, host: Page, guest: Page) -> None:
 def take_twice(circle: Circle, host: Page, guest: Page) -> None:
     """The host, whose code is being made, takes the answer to it, and again with another code."""
     circle.run(1)
-    guest.press("come by code")
     exchange(circle, host, guest)
     (answer,) = circle.accepted
     host.press("offer code")
@@ -43,9 +50,6 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     host.press("offer code")
     assert host.says("The code is being made…")
     circle.run(1)
-    guest.press("come by code")
-    assert guest.where == "joining"
-    assert guest.says("Somebody at the table gives you a code.")
     exchange(circle, host, guest)
     assert host.says("The code has worked: your friend is connected.")
     assert guest.says("Spar", "3 seats are free.")
@@ -58,19 +62,12 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     assert not host.says("The code has worked")
 
 
-def test_what_scans_is_loaded_before_there_is_a_code() -> None:
-    _circle, _host, guest = offline()
-    guest.press("come by code")
-    assert any("friends" in effect for effect in guest.log)
-
-
 def test_a_page_that_has_answered_tells_what_is_waited_for() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
-    guest.press("come by code")
     assert not guest.commands("codes")
-    guest.hand_in("their-code", code=host.text("own-code"))
+    give(guest, host.text("own-code"))
     circle.run(1)
     assert guest.says("Waiting for your code to be taken…")
     assert not guest.commands("codes")
@@ -104,13 +101,12 @@ def test_what_is_wrong_with_a_code_is_told(why: str) -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
-    guest.press("come by code")
     guest.fails["look"] = why
-    guest.hand_in("their-code", code="something")
+    give(guest, "c" * 60)
     circle.run(1)
     assert guest.text("code-trouble") == TROUBLES[why]
     guest.fails.clear()
-    guest.hand_in("their-code", code=host.text("own-code"))
+    give(guest, host.text("own-code"))
     circle.run(1)
     assert not guest.by_id("code-trouble") or not guest.text("code-trouble")
 
@@ -145,7 +141,6 @@ def test_one_pair_of_codes_is_enough_for_everybody() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
-    guest.press("come by code")
     exchange(circle, host, guest)
     guest.hand_in("join-form")
     circle.run()
@@ -153,7 +148,6 @@ def test_one_pair_of_codes_is_enough_for_everybody() -> None:
     host.press("offer code")
     circle.run(1)
     third = circle.page("Carl")
-    third.press("come by code")
     exchange(circle, host, third)
     third.hand_in("join-form")
     circle.run()
@@ -195,7 +189,6 @@ def test_a_host_can_make_a_new_code_where_an_answer_comes_too_late() -> None:
     old = host.text("own-code")
     assert not host.commands("offer code")
     host.fails["accept"] = "other"
-    guest.press("come by code")
     exchange(circle, host, guest)
     assert host.text("code-trouble") == TROUBLES["other"]
     host.fails.clear()
@@ -212,8 +205,7 @@ def test_after_a_wrong_code_another_can_be_taken() -> None:
     for one in (host, wrong):
         one.press("offer code")
     circle.run(1)
-    guest.press("come by code")
-    guest.hand_in("their-code", code=wrong.text("own-code"))
+    give(guest, wrong.text("own-code"))
     circle.run(1)
     assert guest.says("Taken.")
     assert guest.by_id("their-code") is None
@@ -231,9 +223,8 @@ def test_a_person_with_a_code_hears_of_codes_and_not_of_relays() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
-    guest.press("come by code")
     guest.fails["answer"] = "code"
-    guest.hand_in("their-code", code=host.text("own-code"))
+    give(guest, host.text("own-code"))
     circle.run(1)
     guest.told_of(host, "calling", "relay")
     circle.run(1)
@@ -282,17 +273,15 @@ def test_a_newcomer_who_takes_an_answer_is_told_where_it_belongs() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
-    guest.press("come by code")
-    guest.hand_in("their-code", code=host.text("own-code"))
+    give(guest, host.text("own-code"))
     circle.run(1)
     answer = guest.text("own-code")
     late = circle.page("Carl")
-    late.press("come by code")
-    late.hand_in("their-code", code=answer)
+    give(late, answer)
     circle.run(1)
     assert late.text("code-trouble") == TROUBLES["answer"]
     assert not [wish for wish in late.wishes if wish["do"] == "accept"]
-    late.hand_in("their-code", code=host.text("own-code"))
+    give(late, host.text("own-code"))
     circle.run(1)
     assert late.text("own-code")
 
@@ -300,8 +289,8 @@ def test_a_newcomer_who_takes_an_answer_is_told_where_it_belongs() -> None:
 def test_a_link_that_is_pasted_where_a_code_is_expected_is_followed() -> None:
     circle, (host,) = laid()
     guest = circle.page("Ben")
-    guest.press("come by code")
-    guest.hand_in("their-code", code=f"Come and play: {host.link} See you!")
+    give(guest, "c" * 60)
+    give(guest, f"Come and play: {host.link} See you!")
     circle.run()
     assert guest.says("At this table: Anna.")
     assert not guest.by_id("their-code")

@@ -53,7 +53,6 @@ def show(one: Somebody, film: Path) -> None:
     shoot(picture.screenshot(), film)
 
 
-@pytest.mark.xfail(strict=True, reason="the camera has a button of its own")
 def test_two_pictures_connect_two_pages(
     cameras: Browser, watch: Watch, address: str, film: Path
 ) -> None:
@@ -79,7 +78,6 @@ def test_two_pictures_connect_two_pages(
         ben.see("#lobby")
 
 
-@pytest.mark.xfail(strict=True, reason="the camera has a button of its own")
 def test_a_camera_that_is_refused_leaves_the_text(
     cameras: Browser, watch: Watch, address: str, film: Path
 ) -> None:

@@ -27,15 +27,15 @@ def _no_relay(watch: Watch) -> None:
     watch.expected = SHUT
 
 
-def by_codes(
-    giver: Somebody, taker: Somebody, delay: float = 0, way_in: str = "[data-do='come by code']"
-) -> None:
-    """Carry a code there, and another one back."""
+def by_codes(giver: Somebody, taker: Somebody, delay: float = 0, way_in: str = "") -> None:
+    """Carry a code there, to its field at home or behind a button, and another one back."""
     giver.press("[data-do='offer code']")
     code = giver.value("#own-code")
-    taker.press(way_in)
-    taker.fill("#their-code", f"  {code}\n")
-    taker.press(".take-code [type=submit]")
+    field, form = ("#their-code", ".take-code") if way_in else ("#join-text", ".by-code")
+    if way_in:
+        taker.press(way_in)
+    taker.fill(field, f"  {code}\n")
+    taker.press(f"{form} [type=submit]")
     answer = taker.value("#own-code")
     time.sleep(delay)
     giver.fill("#their-code", answer)

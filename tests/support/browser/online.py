@@ -96,8 +96,7 @@ def _answer_code() -> Page:
     host.press("offer code")
     circle.run(1)
     guest = circle.page("Ben")
-    guest.press("come by code")
-    guest.hand_in("their-code", code=host.text("own-code"))
+    guest.hand_in("join-text", join=host.text("own-code"))
     circle.run(1)
     return guest
 
