@@ -79,7 +79,7 @@ def _join() -> Html:
             name="join",
             rows=1,
             maxlength=LONGEST,
-            placeholder=_("Link or code of a friend"),
+            placeholder=_("Link or code"),
             autocomplete="off",
             spellcheck="false",
             enterkeyhint="go",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.friends.either import Somebody
-from tests.browser.friends.film import shoot
+from tests.browser.friends.film import SIZE, shoot
 from tests.support.browser import browsers
 from tests.support.browser.limits import lenient
 from tests.support.browser.patience import invitations
@@ -21,8 +21,12 @@ REFUSED = "The camera cannot be used here. Paste the link or the code instead."
 
 @pytest.fixture
 def film(tmp_path: Path) -> Path:
-    """The file of the film that the cameras show."""
-    return tmp_path / "film.y4m"
+    """The file of the film that the cameras show: nothing yet. Without it there is no camera."""
+    film = tmp_path / "film.y4m"
+    width, height = SIZE
+    head = f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\nFRAME\n".encode()
+    film.write_bytes(head + bytes(width * height * 3 // 2))
+    return film
 
 
 @pytest.fixture
@@ -79,9 +83,8 @@ def test_two_pictures_connect_two_pages(
 
 
 def test_a_camera_that_is_refused_leaves_the_text(
-    cameras: Browser, watch: Watch, address: str, film: Path
+    cameras: Browser, watch: Watch, address: str
 ) -> None:
-    shoot_nothing(film)
     with invitations(cameras, watch) as invite:
         ben = Somebody("Ben", InChromium(invite(permissions=[]).new_page()), address)
         ben.arrive()
@@ -92,8 +95,3 @@ def test_a_camera_that_is_refused_leaves_the_text(
         ben.fill("#join-text", "no code")
         ben.press(".by-code [type=submit]")
         ben.hear("This is no link to a table and no code.")
-
-
-def shoot_nothing(film: Path) -> None:
-    """There is nothing to see."""
-    film.write_bytes(b"YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\nFRAME\n" + bytes(16 * 16 * 3 // 2))
