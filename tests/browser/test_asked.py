@@ -194,7 +194,7 @@ HOSTILE = [
     "#match=__proto__",
     "#game=<svg/onload=alert(1)>&seats=5",
     "#game=constructor",
-    "#game=spar%22%5D&seats=NaN",
+    "#game=%22%5Dspar&seats=NaN",
     "#people=99999999999&seats=008&bots=__proto__",
     "#" + "seats=5&" * 9000,
     "#%",
