@@ -106,7 +106,7 @@ class Visiting:
         self._enter(lambda part: part.come(part.fragment))
 
     def come_by_code(self, code: str) -> None:
-        """Join the table that this code leads to."""
+        """Join the table of this code."""
         self._enter(lambda part: part.come_by_code(code))
 
     def _enter(self, then: Callable[[OnlineSession], None]) -> None:

@@ -55,9 +55,9 @@ class OnlineSession:
         self.participant.come(fragment, part)
 
     def come_by_code(self, code: str) -> None:
-        """Come to the table that this code leads to."""
+        """Join the table of this code."""
         self.participant = self._new("")
-        self.participant.leave()  # whatever there was
+        self.participant.leave()  # any other table
         self.participant.codes.act(intents.Codes())
         self.participant.codes.act(intents.TakeCode({"code": code}))
 
