@@ -121,7 +121,6 @@ def test_a_round_of_spar_that_nobody_won_says_so(stages: Stages, size: ViewportS
     assert stage.page.get_by_text(NOBODY).is_visible()
 
 
-@pytest.mark.xfail(strict=True, reason="large cards or a tip leave too little room")
 def test_a_low_window_shows_a_trick_whole_with_a_tip_and_with_large_cards(stages: Stages) -> None:
     stage = stages.at({"width": 800, "height": 720})
     stage.show(at(LINKS["spar"], choosing))
