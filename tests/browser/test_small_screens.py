@@ -291,7 +291,7 @@ def test_nothing_lies_over_the_place_to_lead_to(stages: Stages, size: ViewportSi
 @pytest.mark.parametrize("seats", some([4, 6], [6]))
 def test_the_place_to_lead_to_lies_over_no_card(phone: Stage, seats: int) -> None:
     visit = at(f"game=spar&seats={seats}", has_won)
-    visit.press("tap", card=visit.hand[0])
+    visit.press("tap", card=str(visit.hand[0]))
     phone.show(visit)
     assert "lead here" in phone.page.locator("button.middle").inner_text()
     assert phone.page.locator("#tip").is_visible()
