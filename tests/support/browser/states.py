@@ -111,8 +111,8 @@ def suit_is_named(visit: Visit) -> bool:
 
 
 def owes_cards(visit: Visit) -> bool:
-    """Return True if the player has to draw for a 2."""
-    return visit.my_turn and visit.truth.state.notes.debt > 0
+    """Return True if the player has to draw for a 2, and has none to add."""
+    return visit.my_turn and visit.truth.state.notes.debt > 0 and not fitting(visit)
 
 
 def has_two_left(visit: Visit) -> bool:
