@@ -175,7 +175,7 @@ def test_codes_are_exchanged_by_keyboard(table: Table, watch: Watch) -> None:
     ben.page.keyboard.insert_text(host.page.input_value("#own-code"))
     ben.key("Enter")
     ben.wait("#own-code")
-    assert ben.is_at("#code-steps")
+    assert ben.is_at("#joining")
     anna.go("#their-code")
     anna.page.keyboard.insert_text(guest.page.input_value("#own-code"))
     anna.use(".take-code [type=submit]")
