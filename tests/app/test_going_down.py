@@ -230,8 +230,9 @@ def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.Monkey
     assert Preparing(first(NINE)).line == "Still missing: one more card."
     needed.cache_clear()
     monkeypatch.setattr(needs, "MOST_STEPS", 2)
-    page = Preparing(shanghai("9C 6H 6S KC QC QD", "4C", "5C", round=3))
-    assert page.line.startswith("Still missing: up to ")
+    table = shanghai("9C 6H 6S KC QC QD", "4C", "5C", round=3)
+    assert Preparing(table).line == "Still missing: 5 cards."
+    assert Preparing(table, "0: QC").line.startswith("Still missing: up to ")
     needed.cache_clear()
 
 

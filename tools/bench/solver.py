@@ -1,11 +1,12 @@
 """Contract rummy's solver: hands a second, and the time that the best lay-downs take.
 
-Random hands, for each contract of Shanghai Rummy that they are long enough for, under its rules. It
-is the processor's time that counts.
+Random hands, for each contract of Shanghai Rummy that they are long enough for, under its rules;
+and hands with many jokers that are near to heavy contracts of any size, under any rules. It is the
+processor's time that counts.
 """
 
 import random
-from statistics import median
+from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
@@ -13,6 +14,9 @@ from peerdeck.card import JOKER, full_deck, rank
 from peerdeck.games.contract_rummy.contracts import contract_text, parse_rounds
 from peerdeck.games.contract_rummy.lay_downs import best_lay_downs, can_lay_down
 from peerdeck.games.contract_rummy.melds import MeldRules
+from peerdeck.games.contract_rummy.needs import lacking
+from peerdeck.games.contract_rummy.plan import NEVER, plan_of
+from tests.support.heavy import any_rules, heavy_contract, heavy_hand
 
 ROUNDS = (
     "3s-3s@11,3s-4r@11,4r-4r@11,3s-3s-3s@11,3s-3s-4r@11,3s-4r-4r@11,4r-4r-4r@11,3s-3s-4r-4r@11,"
@@ -25,6 +29,9 @@ LONG = 20
 HANDS = 5_000
 BEST_HANDS = 400
 RULES = MeldRules()
+HEAVY_HANDS = 1_000
+HEAVY_SIZES = (16, 24, 52)  # the most cards of a heavy contract
+MORE_CARDS = 4  # in the hand
 
 
 def worth(face: int) -> int:
@@ -63,7 +70,35 @@ def measure() -> dict[str, Any]:
                 taken.append(1_000 * (process_time() - begin))
         if taken:
             best[text] = {"median": median(taken), "worst": max(taken), "hands": len(taken)}
-    return {"can_lay_down": rates, "best_lay_downs": best}
+    return {"can_lay_down": rates, "best_lay_downs": best, "heavy": heavy()}
+
+
+def heavy() -> dict[str, dict[str, float]]:
+    """Milliseconds for heavy contracts of up to so many cards: best lay-downs, cards lacking."""
+    taken: dict[str, dict[str, float]] = {}
+    for size in HEAVY_SIZES:
+        chance = random.Random(size)
+        times: dict[str, list[float]] = {"best lay-downs": [], "cards lacking": []}
+        for _hand in range(HEAVY_HANDS):
+            contract, rules = heavy_contract(chance, size), any_rules(chance)
+            hand = heavy_hand(chance, contract, contract.size + MORE_CARDS)
+            if plan_of(contract, rules).size == NEVER:
+                continue
+            begin = process_time()
+            best_lay_downs(hand, contract, rules, worth)
+            between = process_time()
+            lacking(tuple(hand), contract, rules)
+            times["best lay-downs"].append(1_000 * (between - begin))
+            times["cards lacking"].append(1_000 * (process_time() - between))
+        for what, values in times.items():
+            percentile = quantiles(values, n=100)[98]
+            taken[f"{what}, up to {size} cards"] = {
+                "median": median(values),
+                "99th percentile": percentile,
+                "worst": max(values),
+                "hands": len(values),
+            }
+    return taken
 
 
 def table(measured: dict[str, Any]) -> list[str]:
@@ -75,4 +110,9 @@ def table(measured: dict[str, Any]) -> list[str]:
     rows += ["", f"{f'best lay-downs of {LONG} cards, ms':34}{'median':>9}{'worst':>9}{'hands':>9}"]
     for text, took in measured["best_lay_downs"].items():
         rows.append(f"{text:34}{took['median']:>9.2f}{took['worst']:>9.2f}{took['hands']:>9}")
+    title = f"{'heavy contracts, ms':34}"
+    rows += ["", f"{title}{'median':>9}{'99th percentile':>17}{'worst':>9}{'hands':>9}"]
+    for text, took in measured["heavy"].items():
+        cells = f"{took['median']:>9.2f}{took['99th percentile']:>17.1f}{took['worst']:>9.1f}"
+        rows.append(f"{text:34}{cells}{took['hands']:>9}")
     return rows

@@ -1,14 +1,26 @@
-"""Heavy contracts, of many melds and with many jokers: a lay-down is found if there is one."""
+"""Heavy contracts, of many melds and with many jokers: a lay-down is found if there is one.
+
+By a table where one was not offered, and against a search by hand; `tests/extras/test_heavy.py`
+compares larger hands with integer programming.
+"""
+
+from random import Random
 
 import pytest
 
-from peerdeck.card import parse_faces
-from peerdeck.games.contract_rummy.contracts import parse_contract
-from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs
+from peerdeck.card import Face, parse_faces
+from peerdeck.games.contract_rummy import needs
+from peerdeck.games.contract_rummy.contracts import Contract, parse_contract
+from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs, can_lay_down
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
-from peerdeck.games.contract_rummy.needs import needed
+from peerdeck.games.contract_rummy.needs import lacking, needed
+from peerdeck.games.contract_rummy.plan import NEVER, plan_of
+from peerdeck.games.contract_rummy.search import Search
+from tests.rules.contract_rummy.by_hand import all_laid
 from tests.rules.contract_rummy.test_lay_downs import check_laid, worth
+from tests.support.cases import depth
+from tests.support.heavy import any_rules, heavy_contract, heavy_hand
 
 ANY = MeldRules(jokers_per_meld="any", distinct_set_values=False)
 HALF = MeldRules(jokers_per_meld="half", distinct_set_values=False)
@@ -18,7 +30,6 @@ OFFERED = [
 ]
 
 
-@pytest.mark.xfail(strict=True, reason="the search stops after its step limit")
 @pytest.mark.parametrize(("contract", "cards", "rules"), OFFERED)
 def test_a_lay_down_is_found_among_very_many_ways(
     contract: str, cards: str, rules: MeldRules
@@ -34,3 +45,41 @@ def test_a_lay_down_is_found_among_very_many_ways(
     assert lacking is not None
     assert near is not None
     assert (lacking.number, near.number) == (0, 0)
+
+
+MOST_CARDS = 11  # that are searched by hand
+BATCHES, HANDS = range(12), 500
+STEPS = (None, 30)  # as many as usual, and so few that nearly every answer comes from the sweep
+
+
+def tasks(seed: int, count: int) -> list[tuple[list[Face], Contract, MeldRules]]:
+    """Return hands, contracts and rules under which there can be a lay-down."""
+    random, found = Random(seed), []
+    while len(found) < count:
+        contract, rules = heavy_contract(random, MOST_CARDS), any_rules(random)
+        if plan_of(contract, rules).size != NEVER:
+            found.append((heavy_hand(random, contract, MOST_CARDS), contract, rules))
+    return found
+
+
+@pytest.mark.parametrize("seed", BATCHES)
+@pytest.mark.parametrize("steps", STEPS)
+def test_a_lay_down_is_found_exactly_if_there_is_one(
+    seed: int, steps: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if steps is not None:
+        monkeypatch.setattr(Search.__init__, "__defaults__", (steps,))
+        monkeypatch.setattr(needs, "MOST_OF_ONE", steps)
+    lacking.cache_clear()
+    for hand, contract, rules in tasks(seed, depth(HANDS // 20, HANDS)):
+        left = all_laid(tuple(hand), contract, rules)
+        for keep in (0, 1):
+            enough = any(len(rest) >= keep for rest in left)
+            first = a_lay_down(hand, contract, rules, keep)
+            best = best_lay_downs(hand, contract, rules, worth, keep)
+            case = (hand, contract, rules, keep)
+            assert can_lay_down(hand, contract, rules, keep) == enough, case
+            assert (first is not None) == bool(best) == enough, case
+            for laid in best if first is None else (first, *best):
+                assert check_laid(hand, laid, contract, rules) in left
+        assert (lacking(tuple(hand), contract, rules) == 0) == bool(left)

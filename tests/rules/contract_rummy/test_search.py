@@ -1,4 +1,4 @@
-"""The search in the worst hands that were found: it is short, or gives up in time.
+"""The search in the worst hands that were found: it is short, or leaves the rest to a sweep.
 
 Steps are counted, not seconds: ten thousand take about 20 milliseconds.
 """
@@ -205,7 +205,7 @@ def test_that_a_random_hand_is_not_used_up_is_seen_soon(
     assert max(spent.steps()) < FEW_STEPS
 
 
-def test_where_the_least_is_not_known_it_says_how_many_cards_would_do(
+def test_the_fewest_cards_are_known_however_few_steps_there_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     contract, rules = parse_contract("3s-4r-4r"), MeldRules()
@@ -214,7 +214,5 @@ def test_where_the_least_is_not_known_it_says_how_many_cards_would_do(
         least = question(hand, contract, rules)
         monkeypatch.setattr(module, "MOST_STEPS", 20)
         needed.cache_clear()
-        enough = question(hand, contract, rules)
-        assert (least.is_least, enough.is_least) == (True, False)
-        assert enough.number >= least.number
+        assert question(hand, contract, rules).number == least.number
     needed.cache_clear()

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, rank, suit
 from peerdeck.games.contract_rummy.counting import LANE, WIDTH, copies, counted, rank_counts
+from peerdeck.games.contract_rummy.leaves import Laid
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -30,7 +31,6 @@ from peerdeck.games.contract_rummy.melds import (
     most_jokers,
 )
 from peerdeck.games.contract_rummy.plan import Plan
-from peerdeck.games.contract_rummy.search import Laid
 
 MOST_ADDED = 4  # cards that a set may be longer than the contract asks for
 _PLACE = 4  # the fewest steps for completing a meld in one place

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from peerdeck.card import JOKER, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import LANE, WIDTH, counted
+from peerdeck.games.contract_rummy.leaves import Leaf, Placed
 from peerdeck.games.contract_rummy.melds import (
     HIGH_END,
     RUN,
@@ -32,7 +33,7 @@ from peerdeck.games.contract_rummy.melds import (
     takes,
 )
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan, plan_of
-from peerdeck.games.contract_rummy.search import Leaf, Placed, Search, fewest_gaps
+from peerdeck.games.contract_rummy.search import Search, fewest_gaps
 from peerdeck.games.contract_rummy.sets import Chosen, Sets, sets_fit, sets_lack
 
 FEW_STEPS = 500  # for a search with more wishes, when fewer wishes have used up the steps
@@ -92,13 +93,7 @@ def _a_leaf(faces: Sequence[Face], plan: Plan, keep: int) -> Leaf | None:
         return None
     if not plan.runs:
         return (), cards, jokers, 0
-    search = Search(plan)
-    for leaf in search.leaves(cards, jokers):
-        return leaf
-    if not plan.rules.exact and (search.joined or plan.rules.jokers_per_meld == "half"):
-        for leaf in search.longer(cards, jokers, room):
-            return leaf
-    return None
+    return Search(plan).a_leaf(cards, jokers, room)
 
 
 def a_lay_down(
@@ -129,13 +124,9 @@ def core_of(plan: Plan, leaf: Leaf | None) -> Core | None:
 
 
 class Closest(NamedTuple):
-    """The fewest wishes with which a hand has leaves, and these leaves.
-
-    If a search ran out of steps, `is_least` is false: fewer wishes might do.
-    """
+    """The fewest wishes with which a hand has leaves, and some of these leaves."""
 
     wishes: int
-    is_least: bool
     leaves: Iterable[Leaf]
 
 
@@ -146,13 +137,12 @@ def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
     """
     gaps = fewest_gaps(plan, cards, sets_lack(plan, cards))
     wishes = max(wishes, gaps[0] - jokers)
-    is_least, steps = True, MOST_STEPS + MOST_STEPS // 2
+    steps = MOST_STEPS + MOST_STEPS // 2
     while True:
         search = Search(plan, steps)
         leaves = search.leaves(cards, jokers, wishes, gaps)
         for leaf in leaves:
-            return Closest(wishes, is_least, chain((leaf,), leaves))
-        is_least = is_least and search.steps >= 0
+            return Closest(wishes, chain((leaf,), leaves))
         steps = max(search.steps, FEW_STEPS)
         wishes += 1
 

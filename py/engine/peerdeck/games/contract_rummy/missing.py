@@ -57,13 +57,11 @@ class Missing(NamedTuple):
 class Nearest(NamedTuple):
     """The melds nearest to a lay-down, and the number of cards that they lack.
 
-    Other melds may be as near: `needs.py` knows everything that helps. If `is_least` is false,
-    fewer cards might do, because the search for the least number took too long.
+    Other melds may be as near: `needs.py` knows everything that helps.
     """
 
     melds: tuple[Missing, ...]
     number: int
-    is_least: bool = True
 
 
 # A single meld
@@ -126,7 +124,7 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     core = next((core for core in cores if core is not None), None)
     if core is None:
         return None
-    return Nearest(tuple(_melds(plan, core, faces)), near.wishes, near.is_least)
+    return Nearest(tuple(_melds(plan, core, faces)), near.wishes)
 
 
 def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:

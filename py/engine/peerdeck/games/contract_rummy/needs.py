@@ -5,7 +5,8 @@ to put together are taken as they are: a way to the contract must use all of the
 
 `begun` completes these melds in every way, with wishes in the place of missing cards; the `search`
 lays the others beside them. With the fewest wishes, the faces that may be in their places help.
-All of it is bounded in steps, never in time, so that the same hand is always told the same.
+Most of it is bounded in steps, never in time, so that the same hand is always told the same. The
+number for a hand in which nothing is begun is the fewest in any case.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from peerdeck.games.contract_rummy.sets import sets_lack
 
 MOST_STEPS = 30_000  # to find everything that helps
 MOST_OF_ONE = 8_000  # to find out if one card does
-FEW_WISHES = 2  # with more of them, melds longer than the contract asks for are not tried
 _ASK = 8  # the fewest steps for asking once if a contract can be reached
 
 Hand = tuple[Face, ...]
@@ -36,7 +36,8 @@ class Needed(NamedTuple):
     """The fewest cards that a hand lacks, and the faces that help.
 
     There are no faces if it would take too long to find all of them, and none if nothing is
-    lacking. If `is_least` is false, the search for the number took too long: fewer cards might do.
+    lacking. If `is_least` is false, there were too many ways to complete the melds that are begun:
+    fewer cards might do.
     """
 
     number: int
@@ -57,7 +58,7 @@ def needed(
     if not number:
         return None if number is None else Needed(0)
     if steps.left < 0:
-        return Needed(number, is_least=False)
+        return Needed(number, is_least=not begun)
     faces = _helpful(steps, hand, plan, begun, number)
     return Needed(number, frozenset(faces if steps.left >= 0 else ()))
 
@@ -92,14 +93,14 @@ def helps(hand: Hand, face: Face, contract: Contract, rules: MeldRules) -> bool:
 
 @lru_cache(maxsize=4_096)
 def lacking(hand: Hand, contract: Contract, rules: MeldRules) -> int | None:
-    """Return the fewest cards that a hand lacks, as far as a short search can tell."""
+    """Return the fewest cards that a hand lacks."""
     return _number(Steps(MOST_OF_ONE), hand, plan_of(contract, rules), ())
 
 
 def _number(steps: Steps, hand: Hand, plan: Plan, begun: Sequence[Begun]) -> int | None:
     """Return the fewest wishes with which the contract is reached; `None` if none are enough.
 
-    If the steps are used up, it may be more than the fewest.
+    If the steps are used up for melds that are begun, it may be more than the fewest.
     """
     if plan.size == NEVER or not all(sizes(one, plan.rules) for one in begun):
         return None
@@ -117,15 +118,24 @@ def _number(steps: Steps, hand: Hand, plan: Plan, begun: Sequence[Begun]) -> int
 def _reaches(
     steps: Steps, hand: Sequence[Face], plan: Plan, begun: Sequence[Begun], wishes: int
 ) -> bool:
-    """Return True if the contract can be made with this number of wishes; False without steps."""
-    return any(_has_leaf(steps, plan, rest) for rest in rests(steps, hand, plan, begun, wishes))
+    """Return True if the contract can be made with this number of wishes.
+
+    With melds that are begun, it is False without steps.
+    """
+    return any(
+        _has_leaf(steps, plan, rest, is_only=not begun)
+        for rest in rests(steps, hand, plan, begun, wishes)
+    )
 
 
-def _has_leaf(steps: Steps, plan: Plan, rest: Rest) -> bool:
-    """Return True if the melds that are not begun can be made of the rest."""
+def _has_leaf(steps: Steps, plan: Plan, rest: Rest, *, is_only: bool = False) -> bool:
+    """Return True if the melds that are not begun can be made of the rest.
+
+    If the steps are used up, it is False, unless this is the only rest.
+    """
     cards, jokers, wishes, laid, _wished = rest
     steps.left -= _ASK
-    if steps.left < 0:
+    if steps.left < 0 and not is_only:
         return False
     if not plan.size:
         return True
@@ -133,11 +143,8 @@ def _has_leaf(steps: Steps, plan: Plan, rest: Rest) -> bool:
     if gaps[0] > jokers + wishes:
         return False
     search = Search(plan, steps.left)
-    search.beside = laid
-    found = any(True for _leaf in search.leaves(cards, jokers, wishes, gaps))
-    is_half = plan.rules.jokers_per_meld == "half"
-    if not found and wishes <= FEW_WISHES and not plan.rules.exact and (search.joined or is_half):
-        room = sum(rank_counts(cards)) + jokers + wishes - plan.size
-        found = any(True for _leaf in search.longer(cards, jokers, room, wishes=wishes))
+    search.beside, search.sweeps = laid, is_only
+    room = sum(rank_counts(cards)) + jokers + wishes - plan.size
+    leaf = search.a_leaf(cards, jokers, room, wishes, gaps)
     steps.left = search.steps
-    return found
+    return leaf is not None

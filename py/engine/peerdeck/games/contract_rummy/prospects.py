@@ -25,9 +25,9 @@ from peerdeck.games.contract_rummy.counting import (
     rank_counts,
 )
 from peerdeck.games.contract_rummy.lay_downs import closest
+from peerdeck.games.contract_rummy.leaves import Placed
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.plan import Plan, plan_of
-from peerdeck.games.contract_rummy.search import Placed
 
 MOST_LEAVES = 24  # ways to come nearest to the contract that are looked at
 

@@ -67,8 +67,7 @@ def _check_lacking(state: Table, seat: Seat, laid: Sequence[Card]) -> None:
         if not found.faces:
             raise Illegal(words.ONE_NEEDED, laid, contract=text)
         raise Illegal(words.STILL_NEEDED, laid, contract=text, faces=sorted(found.faces))
-    refusal = words.MORE_NEEDED if found.is_least else words.UP_TO_NEEDED
-    raise Illegal(refusal, laid, contract=text, count=found.number)
+    raise Illegal(words.MORE_NEEDED, laid, contract=text, count=found.number)
 
 
 def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:

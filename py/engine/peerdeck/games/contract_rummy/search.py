@@ -15,13 +15,13 @@ has these too. There are two exceptions. If a meld may not hold more jokers than
 shorter run may have too many; and if two runs may not join end to end, shorter runs may join
 where the longer ones do not.
 
-A search takes a limited number of steps. When they are used up, it finds no more leaves.
+A search takes a limited number of steps. When they are used up before there is a leaf, a `sweep`
+finds one, or finds out that there is none; so the limit only decides how many leaves are found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.contracts import MOST_OF_A_KIND
 from peerdeck.games.contract_rummy.counting import (
@@ -31,53 +31,30 @@ from peerdeck.games.contract_rummy.counting import (
     enough_in_runs,
     join,
     marks,
-    of_rank,
     too_many_ranks,
     windows,
     without,
 )
+from peerdeck.games.contract_rummy.leaves import Laid, Leaf, Placed
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Length, Plan
 from peerdeck.games.contract_rummy.sets import sets_fit
+from peerdeck.games.contract_rummy.sweep import sweep
 
 MOST_TAKINGS = 50  # choices of cards for a run; if there are more, not all are tried
 _NODE = 8  # the fewest steps for trying a run everywhere
 _LENGTHS = 50  # steps for finding out how long runs could be
 _NONE = (0,) * (MOST_OF_A_KIND + 1)
 
-Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of its natural cards
-Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs; cards, jokers and wishes that are left
-
-
-class Laid(NamedTuple):
-    """Melds of the lay-down that are complete, as far as the others have to go with them."""
-
-    begun: int = 0  # the places where its runs begin
-    ended: int = 0  # those after the last cards of its runs
-    ranks: int = -1  # the cards that other sets may take
-
-    def with_run(self, place: int, size: int) -> Laid:
-        """Return it with a run that begins at this bit."""
-        mark = 1 << place + WIDTH - 1
-        return self._replace(begun=self.begun | mark, ended=self.ended | mark << size * WIDTH)
-
-    def joins(self, place: int, size: int) -> bool:
-        """Return True if a run that begins at this bit joins one of its runs end to end."""
-        mark = 1 << place + WIDTH - 1
-        return join(mark, mark << size * WIDTH, self.begun, self.ended)
-
-    def may_have_set(self, rank: int) -> bool:
-        """Return True if it has no set of this rank."""
-        return bool(self.ranks & of_rank(rank))
-
-    def with_set(self, rank: int) -> Laid:
-        """Return it with a set of this rank, where no other set may be of it."""
-        return self._replace(ranks=self.ranks & ~of_rank(rank))
-
 
 class Search(Bounded):
-    """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
+    """A search in one hand; it tells afterwards if there may be more than it found.
+
+    `joined` is true if runs were refused because they join, `cut` if not every way was tried.
+    """
 
     joined = False
+    cut = False
+    sweeps = True  # if nothing is found when not every way was tried, there is a sweep
     beside = Laid()  # the melds beside which these are laid
     _later: Sequence[int] = _NONE  # for each run, the fewest gaps in it and those after it
     _sets: int | None = None  # the number of sets, if they must take all cards that are left
@@ -89,13 +66,46 @@ class Search(Bounded):
         self.steps = steps
         self._lengths = plan.asked_lengths
 
-    def leaves(
-        self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
-    ) -> Iterator[Leaf]:
-        """Yield the ways to place the runs in exactly the sizes of the contract so that sets fit.
+    def a_leaf(
+        self, cards: int, jokers: int, room: int, wishes: int = 0, gaps: Sequence[int] = _NONE
+    ) -> Leaf | None:
+        """Return a leaf if there is one, with runs longer by up to `room` cards only if need be.
 
         `gaps` are the `fewest_gaps`; runs with more gaps than jokers and wishes are not tried.
         """
+        plan = self.plan
+        for leaf in self._exactly(cards, jokers, wishes, gaps):
+            return leaf
+        room = 0 if plan.rules.exact else room
+        if not self.cut:
+            if not room or not (self.joined or plan.rules.jokers_per_meld == "half"):
+                return None
+            for leaf in self.longer(cards, jokers, room, wishes=wishes):
+                return leaf
+        return self._swept(cards, jokers, wishes, room)
+
+    def leaves(
+        self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
+    ) -> Iterator[Leaf]:
+        """Yield ways to place the runs in exactly the sizes of the contract so that sets fit.
+
+        There is one at least if it is possible at all. `gaps` are as for `a_leaf`.
+        """
+        leaf: Leaf | None = None
+        for leaf in self._exactly(cards, jokers, wishes, gaps):
+            yield leaf
+        if leaf is None and (leaf := self._swept(cards, jokers, wishes, 0)):
+            yield leaf
+
+    def _swept(self, cards: int, jokers: int, wishes: int, room: int) -> Leaf | None:
+        """Return a leaf if there is one that the steps were not enough to find."""
+        if not self.cut:
+            return None
+        self.steps = min(self.steps, -1)
+        return sweep(self.plan, cards, jokers, wishes, room, self.beside) if self.sweeps else None
+
+    def _exactly(self, cards: int, jokers: int, wishes: int, gaps: Sequence[int]) -> Iterator[Leaf]:
+        """Yield the leaves in exactly the sizes of the contract, as far as the steps go."""
         if not self.plan.runs:
             fit = sets_fit(self.plan, cards & self.beside.ranks, jokers, wishes)
             return iter([((), cards, jokers, wishes)] * fit)
@@ -111,6 +121,7 @@ class Search(Bounded):
         With `uses_up`, leave out ways that leave more cards than the sets could take.
         """
         if self.steps < 0:
+            self.cut = True
             return iter(())
         if not self.plan.runs:
             return iter([((), cards, jokers, wishes)])
@@ -176,6 +187,7 @@ class Search(Bounded):
             self.steps -= plan.fitting
             others = self._later[k] - self._later[number]
             if self.steps < 0:
+                self.cut = True
                 return
             if plan.asked and not sets_fit(plan, cards & of_ranks, jokers, wishes, others):
                 return
@@ -215,6 +227,7 @@ class Search(Bounded):
                     if size == POSITIONS or (gaps < most and gaps < jokers - later):
                         choices = takings(cards, jokers, choices[0], place, size, most, later)
                         self.steps -= len(choices)
+                        self.cut = self.cut or len(choices) >= MOST_TAKINGS
                     for found in choices:
                         left = without(cards, found)
                         spent = size - found.bit_count()
@@ -227,6 +240,7 @@ class Search(Bounded):
                         laid = (*before, (place, size, found))
                         spare, unmet = jokers - spent, wishes - wished
                         if self.steps < 0:
+                            self.cut = True
                             return
                         if k + 1 == number:
                             self.steps -= plan.fitting

@@ -105,8 +105,8 @@ def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
     best = {(asked, 0): 0}  # sets to be made, wishes where no joker may be
     for levels in found:
         for (left, spent), lacking in list(best.items()):
-            for hosted, rest in _divided(left):
-                lacks, over = _short(levels, hosted)
+            for hosted, rest in divided(left):
+                lacks, over = shortage(levels, hosted)
                 key = rest, spent + over
                 if key[1] <= wishes and lacking + lacks < best.get(key, NEVER):
                     best[key] = lacking + lacks
@@ -114,7 +114,7 @@ def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
 
 
 @lru_cache(maxsize=1_000)
-def _divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
+def divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
     """Return the ways to divide sets into those of one rank and the others."""
     ways: dict[Asked, Asked] = {}
     for count in range(1, len(left) + 1):
@@ -125,7 +125,7 @@ def _divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
 
 
 @lru_cache(maxsize=20_000)
-def _short(levels: Levels, hosted: Asked) -> tuple[int, int]:
+def shortage(levels: Levels, hosted: Asked) -> tuple[int, int]:
     """Return how many cards these sets of one rank lack, and how many that may not be jokers."""
     sizes, natural = zip(*hosted, strict=True)
     return sum(sizes) - room_of(levels, sizes), sum(natural) - room_of(levels, natural)

@@ -119,12 +119,6 @@ MORE_NEEDED = Refusal(
     N_("For {contract:contract} you still need {count} cards."),
     KINDS,
 )
-UP_TO_NEEDED = Refusal(
-    "up-to-needed",
-    "contract",
-    N_("For {contract:contract} you need up to {count} more cards."),
-    KINDS,
-)
 OTHER_CONTRACT = Refusal(
     "other-contract",
     "contract",

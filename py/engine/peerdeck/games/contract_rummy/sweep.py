@@ -1,0 +1,422 @@
+"""A way to lay down that is found whenever there is one, however many ways would have to be tried.
+
+The `search` places whole runs, and there may be too many ways to do so. A sweep goes through the
+ranks instead, from the ace up, and needs to know only how the runs that have begun go on: where
+each ends, and how many jokers it may still hold. What can be made of the rest does not depend on
+how it came to this, so no such state is looked at twice, and there are never very many.
+
+In each position runs begin, then every run takes a card, a joker or a wish, and sets may be made of
+the cards that are left. Places without a card are paid for when a run begins. A run takes a card
+if there is one: a joker in its place would only help a set that is full of jokers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from operator import itemgetter
+from typing import NamedTuple
+
+from peerdeck.games.contract_rummy.counting import (
+    LANE,
+    POSITIONS,
+    WIDTH,
+    marks,
+    without,
+)
+from peerdeck.games.contract_rummy.fewest import FACES, Budget, Fewest, Left, Run, Runs
+from peerdeck.games.contract_rummy.leaves import Laid, Leaf, Placed
+from peerdeck.games.contract_rummy.plan import Asked, Plan
+from peerdeck.games.contract_rummy.sets import sets_fit, shortage
+
+_TO_HIGH = (POSITIONS - 1) * WIDTH
+_NOTHING = ((),) * 4
+
+
+class Begin(NamedTuple):
+    """A run that may begin: its size in the contract, what it becomes, and what it costs."""
+
+    size: int  # the place of this size among all
+    run: Run
+    gaps: int
+    wishes: int
+    room: int
+
+
+class Taking(NamedTuple):
+    """How the runs of a suit take the cards of a rank: those that do not, and what all become."""
+
+    empty: Runs
+    after: Runs
+    wishes: int
+
+
+class Passed(NamedTuple):
+    """How runs and sets take the cards of a rank, what they leave, and what it costs."""
+
+    empty: tuple[Runs, ...]
+    begun: tuple[Runs, ...]
+    sets: Asked
+    gaps: int
+    wishes: int
+
+
+class Step(NamedTuple):
+    """What is done in one position: the runs that begin in each suit, and those without a card."""
+
+    begins: tuple[Runs, ...]
+    empty: tuple[Runs, ...]
+
+
+class Way(NamedTuple):
+    """A step, with what it leaves; those that leave least to do are tried first."""
+
+    order: tuple[int, int]
+    step: Step
+    left: Left
+    budget: Budget
+
+
+def sweep(
+    plan: Plan, cards: int, jokers: int, wishes: int = 0, room: int = 0, beside: Laid | None = None
+) -> Leaf | None:
+    """Return a leaf if there is one, with runs that are longer by up to `room` cards in all.
+
+    A hand that has longer runs has those of the contract too, but these may join, or have too many
+    jokers where these are halved. So if not even such runs can be made, nothing can.
+    """
+    beside = beside or Laid()
+    may_need_longer = room and (plan.apart or plan.rules.jokers_per_meld == "half")
+    if may_need_longer and plan.runs:
+        leaf = _sweep(_loosened(plan), cards, jokers, wishes, 0, beside)
+        if leaf is None or _is_allowed(plan, leaf[0], cards, jokers, wishes, beside):
+            return leaf
+    leaf = _sweep(plan, cards, jokers, wishes, 0, beside)
+    if leaf is None and may_need_longer:
+        leaf = _sweep(plan, cards, jokers, wishes, room, beside)
+    return leaf
+
+
+def _loosened(plan: Plan) -> Plan:
+    """Return the plan for runs that may join, and have any number of jokers."""
+    lengths = [one._replace(jokers=max(one.size - 1, 0)) for one in plan.lengths]
+    if plan.rules.jokers_per_meld != "half":
+        lengths = list(plan.lengths)
+    return plan._replace(apart=False, lengths=tuple(lengths))
+
+
+def _is_allowed(
+    plan: Plan, runs: Sequence[Placed], cards: int, jokers: int, wishes: int, beside: Laid
+) -> bool:
+    """Return True if the runs of a loosened plan are allowed by this one."""
+    laid = beside
+    for place, size, _found in runs:
+        if plan.apart and laid.joins(place, size):
+            return False
+        laid = laid.with_run(place, size)
+    return _leaf(plan, runs, cards, jokers, wishes, beside) is not None
+
+
+def _leaf(
+    plan: Plan, runs: Sequence[Placed], cards: int, jokers: int, wishes: int, beside: Laid
+) -> Leaf | None:
+    """Return the leaf with these runs; `None` if an ace is in two melds, or if sets do not fit."""
+    for place, size, found in runs:
+        most = min(plan.lengths[size].jokers, jokers)
+        gaps = size - found.bit_count()
+        jokers -= min(gaps, most)
+        wishes -= max(gaps - most, 0)
+        first = 1 << place + WIDTH - 1
+        parts = [found]
+        if size == POSITIONS and found & first and found & first << _TO_HIGH:
+            parts = [found ^ first, first]  # two aces
+        for part in parts:
+            if part & ~marks(cards):
+                return None
+            cards = without(cards, part)
+    if wishes < 0:
+        return None
+    if plan.asked and not sets_fit(plan, cards & beside.ranks, jokers, wishes):
+        return None
+    return tuple(runs), cards, jokers, wishes
+
+
+def _sweep(
+    plan: Plan, cards: int, jokers: int, wishes: int, room: int, beside: Laid
+) -> Leaf | None:
+    """Return a leaf if there is one, with runs longer by up to `room` cards in all.
+
+    An ace may be at either end of a run, but not in two melds. First it may; if that makes a
+    difference, the aces are dealt out between both ends in every way.
+    """
+    budget = Budget(jokers + wishes, wishes, room)
+    for dealt in _ways_to_deal(cards):
+        one = Sweep(plan, dealt, budget, beside)
+        runs = one.runs()
+        if runs is not None:
+            leaf = _leaf(plan, runs, cards, jokers, wishes, beside)
+            if leaf is not None:
+                return leaf
+        elif dealt == cards:
+            return None
+    return None
+
+
+def _ways_to_deal(cards: int) -> Iterator[int]:
+    """Yield the cards with every ace at both ends of its suit, and then with each at one end."""
+    yield cards
+    counts = [cards >> suit * LANE & FACES for suit in range(4)]
+    others = cards & ~sum(FACES << suit * LANE + end for suit in range(4) for end in (0, _TO_HIGH))
+    for high in product(*[range(count + 1) for count in counts]):
+        if any(counts):
+            yield others + sum(
+                [
+                    (count - number << suit * LANE) + (number << suit * LANE + _TO_HIGH)
+                    for suit, (count, number) in enumerate(zip(counts, high, strict=True))
+                ]
+            )
+
+
+class Sweep:
+    """A sweep over certain cards."""
+
+    def __init__(self, plan: Plan, cards: int, budget: Budget, beside: Laid) -> None:
+        """Make the melds of this plan, with this number of jokers and wishes."""
+        self._plan = plan
+        self._budget = budget
+        self._beside = beside
+        self._fewest = Fewest(plan, cards, budget, beside)
+        self._counts = self._fewest.counts
+        self._dead: dict[Left, list[Budget]] = {}
+        self._begins: dict[tuple[int, int], list[Begin]] = {}
+        self._takings: dict[tuple[int, int, Runs, int], list[Taking]] = {}
+        self._passed: dict[tuple[int, tuple[Runs, ...], Asked], list[Passed]] = {}
+
+    def runs(self) -> list[Placed] | None:
+        """Return runs, the longest first, that leave enough for the sets, if there are any."""
+        fewest, asked = self._fewest, [slot.size for slot in self._plan.runs]
+        runs = tuple([asked.count(size) for size in fewest.sizes])
+        start = Left(1, _NOTHING, runs, self._plan.asked, (False,) * 4)
+        budget = self._limited(start, self._budget)
+        if fewest.of(start, budget.spare) > budget.spare:
+            return None
+        steps = self._from(start, budget)
+        return None if steps is None else self._placed(steps[::-1])
+
+    def _limited(self, left: Left, budget: Budget) -> Budget:
+        """Return what of a budget can be of use for what is left."""
+        most = self._fewest.most_jokers(left) + budget.wishes
+        return budget if most >= budget.spare else budget._replace(spare=most)
+
+    def _from(self, left: Left, budget: Budget) -> list[Step] | None:
+        """Return the steps that make what is left, the last one first, if there is a way."""
+        if not left.sets and not any(left.runs) and left.begun == _NOTHING:
+            return []
+        if left.position > POSITIONS:
+            return None
+        dead = self._dead.setdefault(left, [])
+        if any(one.covers(budget) for one in dead):
+            return None
+        for _order, step, after, rest in sorted(self._ways(left, budget), key=itemgetter(0)):
+            steps = self._from(after, rest)
+            if steps is not None:
+                steps.append(step)
+                return steps
+        dead.append(budget)
+        return None
+
+    def _ways(self, left: Left, budget: Budget) -> Iterator[Way]:
+        """Yield the steps that may be done in this position."""
+        position, fewest = left.position, self._fewest
+        seen = set()
+        for begins, runs, rest in self._beginning(left, 0, left.runs, budget):
+            begun = tuple(
+                [
+                    tuple(sorted((*going, *new))) if new else going
+                    for going, new in zip(left.begun, begins, strict=True)
+                ]
+            )
+            if fewest.of(left._replace(begun=begun, runs=runs), rest.spare) > rest.spare:
+                continue
+            ended: tuple[bool, ...] = (False,) * 4
+            if self._plan.apart and any(runs):
+                ended = tuple([bool(of_suit) and of_suit[0][0] == position for of_suit in begun])
+            for empty, going, sets, gaps, wishes in self._pass(position, begun, left.sets):
+                if gaps > rest.spare or wishes > rest.wishes:
+                    continue
+                after = Left(position + 1, going, runs, sets, ended)
+                new = Budget(rest.spare - gaps, rest.wishes - wishes, rest.room)
+                new = self._limited(after, new)
+                if (after, new) not in seen:
+                    seen.add((after, new))
+                    needs = fewest.of(after, new.spare)
+                    if needs <= new.spare:
+                        order = needs - new.spare, sum(runs) + len(sets)
+                        yield Way(order, Step(begins, empty), after, new)
+
+    # Runs that begin
+
+    def _beginning(
+        self, left: Left, suit: int, runs: tuple[int, ...], budget: Budget
+    ) -> Iterator[tuple[tuple[Runs, ...], tuple[int, ...], Budget]]:
+        """Yield the ways to begin runs in this suit and those after it."""
+        if suit == 4:
+            yield (), runs, budget
+            return
+        for begins, others, rest in self._in_suit(left, suit, 0, runs, budget):
+            for more, last, least in self._beginning(left, suit + 1, others, rest):
+                yield (begins, *more), last, least
+
+    def _in_suit(
+        self, left: Left, suit: int, first: int, runs: tuple[int, ...], budget: Budget
+    ) -> Iterator[tuple[Runs, tuple[int, ...], Budget]]:
+        """Yield the ways to begin runs in a suit, those from the choice `first` on."""
+        yield (), runs, budget
+        if not any(runs) or left.ended[suit]:
+            return
+        choices = self._choices(left.position, suit)
+        for k in range(first, len(choices)):
+            size, run, gaps, wishes, room = choices[k]
+            if not runs[size] or gaps > budget.spare:
+                continue
+            if wishes > budget.wishes or room > budget.room:
+                continue
+            others = (*runs[:size], runs[size] - 1, *runs[size + 1 :])
+            rest = Budget(budget.spare - gaps, budget.wishes - wishes, budget.room - room)
+            for more, last, least in self._in_suit(left, suit, k, others, rest):
+                yield (run, *more), last, least
+
+    def _choices(self, position: int, suit: int) -> list[Begin]:
+        """Return the runs that may begin here."""
+        key = position, suit
+        choices = self._begins.get(key)
+        if choices is None:
+            choices = self._begins[key] = list(self._all_choices(position, suit))
+        return choices
+
+    def _all_choices(self, position: int, suit: int) -> Iterator[Begin]:
+        plan, (spare, wishes, room) = self._plan, self._budget
+        place = suit * LANE + (position - 1) * WIDTH
+        for k, asked in enumerate(self._fewest.sizes):
+            for size, most, starts in plan.lengths[asked : asked + room + 1]:
+                full = self._fewest.full(suit, position, position + size - 1)
+                gaps = size - full
+                over = max(gaps - most, 0)
+                if not starts >> place + WIDTH - 1 & 1 or gaps > spare or over > wishes:
+                    continue
+                if not (plan.apart and self._beside.joins(place, size)):
+                    run = position + size - 1, min(max(most - gaps, 0), full)
+                    yield Begin(k, run, gaps, over, size - asked)
+
+    # Cards of a rank
+
+    def _pass(self, position: int, begun: tuple[Runs, ...], sets: Asked) -> list[Passed]:
+        """Return the ways in which runs and sets take the cards of a rank."""
+        key = position, begun, sets
+        ways = self._passed.get(key)
+        if ways is None:
+            ways = self._passed[key] = list(self._all_passes(position, begun, sets))
+        return ways
+
+    def _all_passes(self, position: int, begun: tuple[Runs, ...], sets: Asked) -> Iterator[Passed]:
+        counts = [of_suit[position] for of_suit in self._counts]
+        taken = [min(len(runs), count) for runs, count in zip(begun, counts, strict=True)]
+        empty = [
+            len(runs) - number if count else 0  # else they are paid for
+            for runs, number, count in zip(begun, taken, counts, strict=True)
+        ]
+        left = [count - number for count, number in zip(counts, taken, strict=True)]
+        for freed, rest, lacks, over in self._hosting(position, taken, left, sets):
+            choices = [
+                self._taken(position, suit, begun[suit], empty[suit] + freed[suit])
+                for suit in range(4)
+            ]
+            gaps = lacks + sum(empty) + sum(freed)
+            for ways in product(*choices):
+                wishes = over + sum([way.wishes for way in ways])
+                if gaps <= self._budget.spare and wishes <= self._budget.wishes:
+                    without_card = tuple([way.empty for way in ways])
+                    yield Passed(
+                        without_card, tuple([way.after for way in ways]), rest, gaps, wishes
+                    )
+
+    def _hosting(
+        self, position: int, taken: Sequence[int], left: Sequence[int], sets: Asked
+    ) -> Iterator[tuple[Sequence[int], Asked, int, int]]:
+        """Yield the ways to make sets of this rank of the cards that the runs leave.
+
+        These are the cards that runs leave as well, by suit, the sets that are left, the cards that
+        these sets lack, and those of them that may not be jokers.
+        """
+        fewest, (spare, wishes, _room) = self._fewest, self._budget
+        nothing = (0, 0, 0, 0)
+        if sets and fewest.hosts[position]:
+            levels = fewest.levels(left)
+            for k, (hosted, rest) in enumerate(fewest.divided(sets)):
+                lacks, over = shortage(levels, hosted)
+                if over <= wishes and lacks <= spare:
+                    yield nothing, rest, lacks, over
+                if not lacks and (not k if self._plan.one_each else not rest):
+                    return  # no other sets could make better use of these cards
+                if not over or over > sum(taken) + wishes:
+                    continue
+                for freed in product(*[range(min(count, over) + 1) for count in taken]):
+                    number = sum(freed)
+                    if 0 < number <= over <= number + wishes:
+                        more = [one + other for one, other in zip(left, freed, strict=True)]
+                        fewer, still = shortage(fewest.levels(more), hosted)
+                        if still == over - number:
+                            yield freed, rest, fewer, still
+        yield nothing, sets, 0, 0
+
+    def _taken(self, position: int, suit: int, runs: Runs, empty: int) -> list[Taking]:
+        """Return the ways in which all of these runs but some take a card."""
+        key = position, suit, runs, empty
+        ways = self._takings.get(key)
+        if ways is None:
+            ways = self._takings[key] = []
+            for places in combinations(range(len(runs)), empty):
+                chosen = tuple([runs[k] for k in places])
+                if any(way.empty == chosen for way in ways):
+                    continue
+                after = [
+                    self._onward(suit, position, run, k in places)
+                    for k, run in enumerate(runs)
+                    if run[0] > position
+                ]
+                wishes = sum([not jokers for _end, jokers in chosen])
+                ways.append(Taking(chosen, tuple(sorted(after)), wishes))
+        return ways
+
+    def _onward(self, suit: int, position: int, run: Run, is_empty: bool) -> Run:
+        """Return a run as it goes on, with no more jokers than it has cards to replace."""
+        end, jokers = run
+        if is_empty and jokers:
+            jokers -= 1
+        return end, min(jokers, self._fewest.full(suit, position + 1, end))
+
+    def _placed(self, steps: Sequence[Step]) -> list[Placed]:
+        """Return the runs of these steps, the longest first, and of one size from low to high."""
+        going: list[list[tuple[Run, int, int]]] = [[], [], [], []]  # run, first position, marks
+        placed = []
+        for position, (begins, empty) in enumerate(steps, 1):
+            for suit in range(4):
+                without_card = list(empty[suit])
+                mark = 1 << suit * LANE + position * WIDTH - 1
+                after = []
+                for run, first, found in [
+                    *going[suit],
+                    *((run, position, 0) for run in begins[suit]),
+                ]:
+                    is_empty = run in without_card
+                    if is_empty:
+                        without_card.remove(run)
+                    elif self._counts[suit][position]:
+                        found |= mark
+                    if run[0] == position:
+                        place = suit * LANE + (first - 1) * WIDTH
+                        placed.append((place, position - first + 1, found))
+                    else:
+                        after.append((self._onward(suit, position, run, is_empty), first, found))
+                going[suit] = after
+        return sorted(placed, key=lambda one: (-one[1], one[0]))
