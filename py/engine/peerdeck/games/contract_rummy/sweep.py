@@ -304,9 +304,17 @@ class Sweep:
                 over = max(gaps - most, 0)
                 if not starts >> place + WIDTH - 1 & 1 or gaps > spare or over > wishes:
                     continue
+                last = position + size - 1
+                if size > asked and not plan.apart and not self._has_ends(suit, position, last):
+                    continue
                 if not (plan.apart and self._beside.joins(place, size)):
                     run = position + size - 1, min(max(most - gaps, 0), full)
                     yield Begin(k, run, gaps, over, size - asked)
+
+    def _has_ends(self, suit: int, first: int, last: int) -> bool:
+        """Return True if there is a card at both ends: else a shorter run would do as well."""
+        counts = self._counts[suit]
+        return counts[first] > 0 and counts[last] > 0
 
     # Cards of a rank
 
