@@ -47,7 +47,7 @@ _NONE = (0,) * (MOST_OF_A_KIND + 1)
 
 
 class Search(Bounded):
-    """A search in one hand; it tells afterwards if there may be more than it found.
+    """A search in one hand, which knows afterwards if there may be more than it found.
 
     `joined` is true if runs were refused because they join, `cut` if not every way was tried.
     """

@@ -150,7 +150,7 @@ def _sweep(
     difference, the aces are dealt out between both ends in every way.
     """
     budget = Budget(jokers + wishes, wishes, room)
-    for dealt in _ways_to_deal(cards):
+    for dealt in _ways_to_deal(cards, len(plan.runs)):
         one = Sweep(plan, dealt, budget, beside)
         runs = one.runs()
         if runs is not None:
@@ -162,13 +162,16 @@ def _sweep(
     return None
 
 
-def _ways_to_deal(cards: int) -> Iterator[int]:
-    """Yield the cards with every ace at both ends of its suit, and then with each at one end."""
+def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
+    """Yield the cards with every ace at both ends of its suit, and then with each at one end.
+
+    No more aces are high than there are runs.
+    """
     yield cards
     counts = [cards >> suit * LANE & FACES for suit in range(4)]
     others = cards & ~sum(FACES << suit * LANE + end for suit in range(4) for end in (0, _TO_HIGH))
-    for high in product(*[range(count + 1) for count in counts]):
-        if any(counts):
+    for high in product(*[range(min(count, runs) + 1) for count in counts]):
+        if any(counts) and sum(high) <= runs:
             yield others + sum(
                 [
                     (count - number << suit * LANE) + (number << suit * LANE + _TO_HIGH)
