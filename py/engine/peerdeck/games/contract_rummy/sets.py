@@ -114,10 +114,10 @@ def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
 
 
 @lru_cache(maxsize=1_000)
-def divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
-    """Return the ways to divide sets into those of one rank and the others."""
+def divided(left: Asked, one_each: bool = False) -> tuple[tuple[Asked, Asked], ...]:
+    """Return the ways to divide sets into those of one rank, maybe only one, and the others."""
     ways: dict[Asked, Asked] = {}
-    for count in range(1, len(left) + 1):
+    for count in range(1, 2 if one_each else len(left) + 1):
         for places in combinations(range(len(left)), count):
             rest = tuple(one for k, one in enumerate(left) if k not in places)
             ways[tuple(left[k] for k in places)] = rest

@@ -13,6 +13,7 @@ if there is one: a joker in its place would only help a set that is full of joke
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
@@ -24,11 +25,12 @@ from peerdeck.games.contract_rummy.counting import (
     marks,
     without,
 )
-from peerdeck.games.contract_rummy.fewest import FACES, Budget, Fewest, Left, Run, Runs
 from peerdeck.games.contract_rummy.leaves import Laid, Leaf, Placed
 from peerdeck.games.contract_rummy.plan import Asked, Plan
-from peerdeck.games.contract_rummy.sets import sets_fit, shortage
+from peerdeck.games.contract_rummy.prices import Budget, Left, Prices, Run, Runs
+from peerdeck.games.contract_rummy.sets import Levels, divided, sets_fit, shortage
 
+FACES = (1 << WIDTH) - 1  # the bits of a field
 _TO_HIGH = (POSITIONS - 1) * WIDTH
 _NOTHING = ((),) * 4
 
@@ -77,6 +79,7 @@ class Way(NamedTuple):
     budget: Budget
 
 
+@lru_cache(maxsize=256)
 def sweep(
     plan: Plan, cards: int, jokers: int, wishes: int = 0, room: int = 0, beside: Laid | None = None
 ) -> Leaf | None:
@@ -86,23 +89,23 @@ def sweep(
     jokers where these are halved. So if not even such runs can be made, nothing can.
     """
     beside = beside or Laid()
-    may_need_longer = room and (plan.apart or plan.rules.jokers_per_meld == "half")
-    if may_need_longer and plan.runs:
-        leaf = _sweep(_loosened(plan), cards, jokers, wishes, 0, beside)
+    loosened = _loosened(plan, room)
+    if loosened != plan:
+        leaf = _sweep(loosened, cards, jokers, wishes, 0, beside)
         if leaf is None or _is_allowed(plan, leaf[0], cards, jokers, wishes, beside):
             return leaf
     leaf = _sweep(plan, cards, jokers, wishes, 0, beside)
-    if leaf is None and may_need_longer:
+    if leaf is None and room > 0 and loosened != plan:
         leaf = _sweep(plan, cards, jokers, wishes, room, beside)
     return leaf
 
 
-def _loosened(plan: Plan) -> Plan:
-    """Return the plan for runs that may join, and have any number of jokers."""
-    lengths = [one._replace(jokers=max(one.size - 1, 0)) for one in plan.lengths]
-    if plan.rules.jokers_per_meld != "half":
-        lengths = list(plan.lengths)
-    return plan._replace(apart=False, lengths=tuple(lengths))
+def _loosened(plan: Plan, room: int) -> Plan:
+    """Return the plan for runs that may join and, if longer ones help, have any jokers."""
+    lengths = plan.lengths
+    if room > 0 and plan.rules.jokers_per_meld == "half":
+        lengths = tuple([one._replace(jokers=max(one.size - 1, 0)) for one in lengths])
+    return plan._replace(apart=False, lengths=lengths) if plan.runs else plan
 
 
 def _is_allowed(
@@ -147,69 +150,136 @@ def _sweep(
     """Return a leaf if there is one, with runs longer by up to `room` cards in all.
 
     An ace may be at either end of a run, but not in two melds. First it may; if that makes a
-    difference, the aces are dealt out between both ends in every way.
+    difference, the aces of one suit after the other are dealt out between both ends in every way.
     """
-    budget = Budget(jokers + wishes, wishes, room)
-    for dealt in _ways_to_deal(cards, len(plan.runs)):
-        one = Sweep(plan, dealt, budget, beside)
-        runs = one.runs()
-        if runs is not None:
-            leaf = _leaf(plan, runs, cards, jokers, wishes, beside)
-            if leaf is not None:
-                return leaf
-        elif dealt == cards:
-            return None
+    return _dealt(plan, cards, cards, jokers, wishes, room, beside, 0, len(plan.runs))
+
+
+def _dealt(
+    plan: Plan,
+    dealt: int,
+    cards: int,
+    jokers: int,
+    wishes: int,
+    room: int,
+    beside: Laid,
+    suit: int,
+    runs: int,
+) -> Leaf | None:
+    """Return a leaf for cards whose aces are dealt out in the suits before this one.
+
+    At most `runs` of the others may be high.
+    """
+    runs_found = _sweep_of(plan, dealt, jokers, room, beside).runs(wishes)
+    if runs_found is None:
+        return None
+    leaf = _leaf(plan, runs_found, cards, jokers, wishes, beside)
+    if leaf is not None:
+        return leaf
+    while suit < 4 and not dealt >> suit * LANE & FACES:
+        suit += 1
+    if suit == 4:
+        return None
+    low = suit * LANE
+    high = low + _TO_HIGH
+    number = dealt >> low & FACES
+    others = dealt & ~(FACES << low | FACES << high)
+    for count in range(min(number, runs) + 1):
+        one = others + (number - count << low) + (count << high)
+        leaf = _dealt(plan, one, cards, jokers, wishes, room, beside, suit + 1, runs - count)
+        if leaf is not None:
+            return leaf
     return None
 
 
-def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
-    """Yield the cards with every ace at both ends of its suit, and then with each at one end.
-
-    No more aces are high than there are runs.
-    """
-    yield cards
-    counts = [cards >> suit * LANE & FACES for suit in range(4)]
-    others = cards & ~sum(FACES << suit * LANE + end for suit in range(4) for end in (0, _TO_HIGH))
-    for high in product(*[range(min(count, runs) + 1) for count in counts]):
-        if any(counts) and sum(high) <= runs:
-            yield others + sum(
-                [
-                    (count - number << suit * LANE) + (number << suit * LANE + _TO_HIGH)
-                    for suit, (count, number) in enumerate(zip(counts, high, strict=True))
-                ]
-            )
+@lru_cache(maxsize=64)
+def _sweep_of(plan: Plan, cards: int, jokers: int, room: int, beside: Laid) -> Sweep:
+    return Sweep(plan, cards, jokers, room, beside)
 
 
 class Sweep:
     """A sweep over certain cards."""
 
-    def __init__(self, plan: Plan, cards: int, budget: Budget, beside: Laid) -> None:
-        """Make the melds of this plan, with this number of jokers and wishes."""
+    def __init__(self, plan: Plan, cards: int, jokers: int, room: int, beside: Laid) -> None:
+        """Make the melds of this plan, with this number of jokers."""
         self._plan = plan
-        self._budget = budget
+        self._jokers = jokers
+        self._budget = Budget(jokers, 0, room)
         self._beside = beside
-        self._fewest = Fewest(plan, cards, budget, beside)
-        self._counts = self._fewest.counts
+        # for each suit, the number of cards in positions 1..14
+        self._counts = [
+            [0, *(cards >> suit * LANE + k * WIDTH & FACES for k in range(POSITIONS))]
+            for suit in range(4)
+        ]
+        self._prices = Prices(plan, self._counts, jokers, room, beside)
+        self._most = [
+            max([one.jokers for one in plan.lengths[size : size + room + 1]])
+            for size in self._prices.sizes
+        ]
+        self._alike = [self._alike_from(position) for position in range(POSITIONS + 2)]
         self._dead: dict[Left, list[Budget]] = {}
         self._begins: dict[tuple[int, int], list[Begin]] = {}
         self._takings: dict[tuple[int, int, Runs, int], list[Taking]] = {}
         self._passed: dict[tuple[int, tuple[Runs, ...], Asked], list[Passed]] = {}
 
-    def runs(self) -> list[Placed] | None:
+    def runs(self, wishes: int) -> list[Placed] | None:
         """Return runs, the longest first, that leave enough for the sets, if there are any."""
-        fewest, asked = self._fewest, [slot.size for slot in self._plan.runs]
-        runs = tuple([asked.count(size) for size in fewest.sizes])
+        asked = [slot.size for slot in self._plan.runs]
+        runs = tuple([asked.count(size) for size in self._prices.sizes])
         start = Left(1, _NOTHING, runs, self._plan.asked, (False,) * 4)
-        budget = self._limited(start, self._budget)
-        if fewest.of(start, budget.spare) > budget.spare:
+        self._budget = Budget(self._jokers + wishes, wishes, self._budget.room)
+        self._begins.clear()
+        self._passed.clear()
+        if self._prices.excess(start, self._budget) <= 0:
+            self._prices.improve(start, self._budget)
+        if self._prices.excess(start, self._budget) > 0:
             return None
-        steps = self._from(start, budget)
+        steps = self._from(start, self._limited(start, self._budget))
         return None if steps is None else self._placed(steps[::-1])
 
     def _limited(self, left: Left, budget: Budget) -> Budget:
         """Return what of a budget can be of use for what is left."""
-        most = self._fewest.most_jokers(left) + budget.wishes
+        most = sum([count * most for count, most in zip(left.runs, self._most, strict=True)])
+        most += sum([size - natural for size, natural in left.sets])
+        most += sum([jokers for of_suit in left.begun for _end, jokers in of_suit])
+        most += budget.wishes
         return budget if most >= budget.spare else budget._replace(spare=most)
+
+    def _alike_from(self, position: int) -> list[list[int]]:
+        """Return groups of suits with the same cards from this position on."""
+        if self._beside.begun:
+            return []
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for suit, counts in enumerate(self._counts):
+            groups.setdefault(tuple(counts[position:]), []).append(suit)
+        return [group for group in groups.values() if len(group) > 1]
+
+    def _like(self, left: Left) -> Left:
+        """Return the same for all that differ only in suits that are alike from here on."""
+        position, begun, _runs, _sets, ended = left
+        alike = self._alike[position]
+        if not alike or begun == _NOTHING:
+            return left
+        suits = list(zip(begun, ended, strict=True))
+        for group in alike:
+            for suit, one in zip(group, sorted([suits[suit] for suit in group]), strict=True):
+                suits[suit] = one
+        return left._replace(
+            begun=tuple([one for one, _ended in suits]),
+            ended=tuple([ended for _one, ended in suits]),
+        )
+
+    def _full(self, suit: int, first: int, last: int) -> int:
+        """Return the number of positions from `first` to `last` for which there is a card."""
+        here = self._counts[suit][first : last + 1]
+        return len(here) - here.count(0)
+
+    def _levels(self, counts: Sequence[int]) -> Levels:
+        """Return the levels of a rank with this number of cards in each suit."""
+        if not self._plan.rules.distinct_suits:
+            return (sum(counts),)
+        levels = range(self._plan.levels)
+        return tuple([len([1 for count in counts if count > level]) for level in levels])
 
     def _from(self, left: Left, budget: Budget) -> list[Step] | None:
         """Return the steps that make what is left, the last one first, if there is a way."""
@@ -217,7 +287,7 @@ class Sweep:
             return []
         if left.position > POSITIONS:
             return None
-        dead = self._dead.setdefault(left, [])
+        dead = self._dead.setdefault(self._like(left), [])
         if any(one.covers(budget) for one in dead):
             return None
         for _order, step, after, rest in sorted(self._ways(left, budget), key=itemgetter(0)):
@@ -230,7 +300,7 @@ class Sweep:
 
     def _ways(self, left: Left, budget: Budget) -> Iterator[Way]:
         """Yield the steps that may be done in this position."""
-        position, fewest = left.position, self._fewest
+        position, prices = left.position, self._prices
         seen = set()
         for begins, runs, rest in self._beginning(left, 0, left.runs, budget):
             begun = tuple(
@@ -239,7 +309,7 @@ class Sweep:
                     for going, new in zip(left.begun, begins, strict=True)
                 ]
             )
-            if fewest.of(left._replace(begun=begun, runs=runs), rest.spare) > rest.spare:
+            if prices.excess(left._replace(begun=begun, runs=runs), rest) > 0:
                 continue
             ended: tuple[bool, ...] = (False,) * 4
             if self._plan.apart and any(runs):
@@ -250,11 +320,12 @@ class Sweep:
                 after = Left(position + 1, going, runs, sets, ended)
                 new = Budget(rest.spare - gaps, rest.wishes - wishes, rest.room)
                 new = self._limited(after, new)
-                if (after, new) not in seen:
-                    seen.add((after, new))
-                    needs = fewest.of(after, new.spare)
-                    if needs <= new.spare:
-                        order = needs - new.spare, sum(runs) + len(sets)
+                like = self._like(after), new
+                if like not in seen:
+                    seen.add(like)
+                    excess = prices.excess(after, new)
+                    if excess <= 0:
+                        order = excess, sum(runs) + len(sets)
                         yield Way(order, Step(begins, empty), after, new)
 
     # Runs that begin
@@ -300,14 +371,16 @@ class Sweep:
     def _all_choices(self, position: int, suit: int) -> Iterator[Begin]:
         plan, (spare, wishes, room) = self._plan, self._budget
         place = suit * LANE + (position - 1) * WIDTH
-        for k, asked in enumerate(self._fewest.sizes):
+        for k, asked in enumerate(self._prices.sizes):
             for size, most, starts in plan.lengths[asked : asked + room + 1]:
-                full = self._fewest.full(suit, position, position + size - 1)
+                full = self._full(suit, position, position + size - 1)
                 gaps = size - full
                 over = max(gaps - most, 0)
                 if not starts >> place + WIDTH - 1 & 1 or gaps > spare or over > wishes:
                     continue
                 last = position + size - 1
+                if not (plan.apart or last == POSITIONS or self._counts[suit][position]):
+                    continue  # one that begins further up does as well
                 if size > asked and not plan.apart and not self._has_ends(suit, position, last):
                     continue
                 if not (plan.apart and self._beside.joins(place, size)):
@@ -359,11 +432,11 @@ class Sweep:
         These are the cards that runs leave as well, by suit, the sets that are left, the cards that
         these sets lack, and those of them that may not be jokers.
         """
-        fewest, (spare, wishes, _room) = self._fewest, self._budget
+        spare, wishes, _room = self._budget
         nothing = (0, 0, 0, 0)
-        if sets and fewest.hosts[position]:
-            levels = fewest.levels(left)
-            for k, (hosted, rest) in enumerate(fewest.divided(sets)):
+        if sets and self._prices.hosts[position]:
+            levels = self._levels(left)
+            for k, (hosted, rest) in enumerate(divided(sets, self._plan.one_each)):
                 lacks, over = shortage(levels, hosted)
                 if over <= wishes and lacks <= spare:
                     yield nothing, rest, lacks, over
@@ -375,7 +448,7 @@ class Sweep:
                     number = sum(freed)
                     if 0 < number <= over <= number + wishes:
                         more = [one + other for one, other in zip(left, freed, strict=True)]
-                        fewer, still = shortage(fewest.levels(more), hosted)
+                        fewer, still = shortage(self._levels(more), hosted)
                         if still == over - number:
                             yield freed, rest, fewer, still
         yield nothing, sets, 0, 0
@@ -404,7 +477,7 @@ class Sweep:
         end, jokers = run
         if is_empty and jokers:
             jokers -= 1
-        return end, min(jokers, self._fewest.full(suit, position + 1, end))
+        return end, min(jokers, self._full(suit, position + 1, end))
 
     def _placed(self, steps: Sequence[Step]) -> list[Placed]:
         """Return the runs of these steps, the longest first, and of one size from low to high."""

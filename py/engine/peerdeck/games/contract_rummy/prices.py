@@ -1,0 +1,265 @@
+"""Prices of cards and jokers, and from them the least that the rest of a contract costs.
+
+Several melds may want the same card. So each card has a price, at most that of a wish, and a joker
+has one. Then each meld can be made as cheaply as possible for itself; what all of them cost is no
+more than what any way to make them costs that uses no card twice. If that is more than the cards,
+jokers and wishes that are there are worth, there is no such way.
+
+This is the Lagrangian bound. It is true for any prices; those with which it is highest are
+approached by making a card dearer that too many melds want, and cheaper if too few do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import accumulate
+from typing import NamedTuple
+
+from peerdeck.games.contract_rummy.counting import POSITIONS
+from peerdeck.games.contract_rummy.leaves import Laid
+from peerdeck.games.contract_rummy.plan import Asked, Plan
+
+Run = tuple[int, int]  # that has begun: the position of its last card, the jokers it may still hold
+Runs = tuple[Run, ...]  # of one suit, in order
+Counts = list[list[int]]  # for each suit, the number of cards in positions 1..14
+
+WISH = 1_000  # the price of a wish
+DEAR = 1_000_000  # the price of what cannot be had
+AIM = 100  # by how much the excess is to be above 0
+MOMENTUM = 0.5
+ROUNDS = 40  # in which prices are made better
+STEADY = 4  # rounds without a higher bound, after which the steps are halved
+
+
+class Left(NamedTuple):
+    """What the rest of a sweep depends on, apart from what may be spent."""
+
+    position: int  # the next one
+    begun: tuple[Runs, ...]  # for each suit the runs that go on
+    runs: tuple[int, ...]  # to begin: how many of each size
+    sets: Asked
+    ended: tuple[bool, ...]  # for each suit, if a run ended in the position before
+
+
+class Budget(NamedTuple):
+    """What may be spent: jokers and wishes, wishes where no joker may be, and room."""
+
+    spare: int
+    wishes: int
+    room: int
+
+    def covers(self, other: Budget) -> bool:
+        """Return True if this is at least as much in everything."""
+        return self.spare >= other.spare and self.wishes >= other.wishes and self.room >= other.room
+
+
+class Prices:
+    """Prices for certain cards, and what melds cost with them."""
+
+    def __init__(self, plan: Plan, counts: Counts, jokers: int, room: int, beside: Laid) -> None:
+        """Begin with cards that cost nothing."""
+        self._plan = plan
+        self._counts = counts
+        self._jokers = jokers
+        self._room = room
+        self.sizes = sorted({slot.size for slot in plan.runs}, reverse=True)
+        self.hosts = [0 < k < POSITIONS and beside.may_have_set(k) for k in range(POSITIONS + 2)]
+        self._cards = [[0] * (POSITIONS + 1) for _suit in range(4)]
+        self._joker = WISH
+        self._prepare()
+
+    def excess(self, left: Left, budget: Budget) -> int:
+        """Return by how much what is left costs more at least than there is; it may be below 0."""
+        position, begun, runs, sets, _ended = left
+        spare, wishes, _room = budget
+        costs = self._of_runs[position]
+        cost = self._sets(position, sets)[0] - self._worth[position]
+        for k, count in enumerate(runs):
+            if count:
+                cost += count * costs[k][0]
+        for suit, of_suit in enumerate(begun):
+            for end, jokers in of_suit:
+                cost += self._going(suit, position, end, jokers)
+        return cost - spare * self._joker - wishes * (WISH - self._joker)
+
+    def improve(self, start: Left, budget: Budget) -> None:
+        """Make the excess higher, as far as a few rounds go; it is enough if it is above 0.
+
+        A step goes on in the direction of those before it, for the cheapest melds change often.
+        """
+        best, prices, steady, scale = self.excess(start, budget), self._prices(), 0, 1.0
+        onward = [[0.0] * len(of_suit) for of_suit in self._cards]
+        of_joker = 0.0
+        for _round in range(ROUNDS):
+            excess = self.excess(start, budget)
+            if excess > best:
+                best, prices, steady = excess, self._prices(), 0
+            else:
+                steady += 1
+                if steady == STEADY:
+                    steady, scale = 0, scale / 2
+            if best > 0:
+                break
+            wanted, jokers = self._wanted(start)
+            length = 0.0
+            for suit, of_suit in enumerate(self._counts):
+                for position, count in enumerate(of_suit):
+                    if count:
+                        error = wanted.get((suit, position), 0) - count
+                        price = self._cards[suit][position]
+                        new = MOMENTUM * onward[suit][position] + (1 - MOMENTUM) * error
+                        if (new < 0 and not price) or (new > 0 and price == WISH):
+                            new = 0.0
+                        onward[suit][position] = new
+                        length += new * new
+            of_joker = MOMENTUM * of_joker + (1 - MOMENTUM) * (jokers - self._jokers)
+            if (
+                not self._jokers
+                or (of_joker > 0 and self._joker == WISH)
+                or (of_joker < 0 and not self._joker)
+            ):
+                of_joker = 0.0
+            length += of_joker * of_joker
+            if not length:
+                break
+            step = scale * (AIM - excess) / length
+            for suit, errors in enumerate(onward):
+                for position, error in enumerate(errors):
+                    if error:
+                        price = self._cards[suit][position] + round(step * error)
+                        self._cards[suit][position] = min(max(price, 0), WISH)
+            self._joker = min(max(self._joker + round(step * of_joker), 0), WISH)
+            self._prepare()
+        self._cards, self._joker = prices
+        self._prepare()
+
+    def _prices(self) -> tuple[list[list[int]], int]:
+        return [list(of_suit) for of_suit in self._cards], self._joker
+
+    def _prepare(self) -> None:
+        """Work out what everything costs with these prices."""
+        self._begun: dict[tuple[int, int, int, int], int] = {}
+        self._of_sets: dict[tuple[int, Asked], tuple[int, int, Asked]] = {}
+        self._set_costs: dict[tuple[int, int, int], int] = {}
+        self._worth = [0] * (POSITIONS + 2)  # of the cards from a position on
+        self._sums, self._numbers = [], []
+        for of_suit, counts in zip(self._cards, self._counts, strict=True):
+            prices = [price if count else 0 for price, count in zip(of_suit, counts, strict=True)]
+            self._sums.append([0, *accumulate(prices)])
+            self._numbers.append([0, *accumulate([count > 0 for count in counts])])
+            for position in range(1, POSITIONS + 1):
+                self._worth[position] += of_suit[position] * counts[position]
+        for position in range(POSITIONS, 0, -1):
+            self._worth[position] += self._worth[position + 1]
+        # from a position on, for each size the cheapest run: its cost, suit, ends, most jokers
+        nothing = (DEAR, 0, 0, 0, 0)
+        self._of_runs = [[nothing] * len(self.sizes) for _position in range(POSITIONS + 2)]
+        for position in range(POSITIONS, 0, -1):
+            for k, asked in enumerate(self.sizes):
+                best = self._of_runs[position + 1][k]
+                for size, most, starts in self._plan.lengths[asked : asked + self._room + 1]:
+                    end = position + size - 1
+                    if starts and end <= POSITIONS:
+                        for suit in range(4):
+                            cost = self._run(suit, position, end, most, size)
+                            if cost < best[0]:
+                                best = cost, suit, position, end, most
+                self._of_runs[position][k] = best
+
+    def _run(self, suit: int, first: int, last: int, most: int, size: int) -> int:
+        """Return what a run costs; `size` is the number of its cards, with those not there."""
+        here, numbers = self._sums[suit], self._numbers[suit]
+        gaps = size - numbers[last + 1] + numbers[first]
+        jokers = min(gaps, most, self._jokers)
+        cost = here[last + 1] - here[first] + jokers * self._joker + (gaps - jokers) * WISH
+        more = min(most, self._jokers) - jokers
+        if more:
+            for price in self._dearest(suit, first, last)[:more]:
+                cost -= price - self._joker
+        return cost
+
+    def _dearest(self, suit: int, first: int, last: int) -> list[int]:
+        """Return the prices of the cards of these positions that are dearer than a joker."""
+        prices, counts = self._cards[suit], self._counts[suit]
+        span = range(first, last + 1)
+        return sorted([prices[k] for k in span if prices[k] > self._joker and counts[k]])[::-1]
+
+    def _going(self, suit: int, position: int, end: int, jokers: int) -> int:
+        """Return what the rest of a run costs that goes on; its gaps are paid for already."""
+        key = suit, position, end, jokers
+        cost = self._begun.get(key)
+        if cost is None:
+            numbers = self._numbers[suit]
+            size = numbers[end + 1] - numbers[position]
+            cost = self._begun[key] = self._run(suit, position, end, jokers, size)
+        return cost
+
+    def _set(self, rank: int, size: int, natural: int) -> int:
+        """Return what a set of this rank costs."""
+        key = rank, size, natural
+        cost = self._set_costs.get(key)
+        if cost is None:
+            jokers = [self._joker] * min(size - natural, self._jokers)
+            prices = [self._cards[suit][rank] for suit in self._of_rank(rank, size)]
+            cost = sum(sorted([*prices, *jokers, *[WISH] * size])[:size])
+            self._set_costs[key] = cost
+        return cost
+
+    def _of_rank(self, rank: int, size: int) -> list[int]:
+        """Return the suits of the cards that a set of this rank could take."""
+        most = 1 if self._plan.rules.distinct_suits else size
+        return [suit for suit in range(4) for _card in range(min(self._counts[suit][rank], most))]
+
+    def _sets(self, position: int, sets: Asked) -> tuple[int, int, Asked]:
+        """Return what these sets cost from this rank on, and the cheapest: its rank, the others."""
+        if not sets:
+            return 0, 0, ()
+        if position >= POSITIONS:
+            return DEAR, 0, ()
+        key = position, sets
+        best = self._of_sets.get(key)
+        if best is None:
+            best = self._sets(position + 1, sets)
+            if self.hosts[position]:
+                for k, one in enumerate(sets):
+                    if k and sets[k - 1] == one:
+                        continue
+                    others = sets[:k] + sets[k + 1 :]
+                    cost = self._set(position, *one)
+                    cost += self._sets(position + self._plan.one_each, others)[0]
+                    if cost < best[0]:
+                        best = cost, position, others
+            self._of_sets[key] = best
+        return best
+
+    def _wanted(self, start: Left) -> tuple[Counter[tuple[int, int]], int]:
+        """Return how often the cheapest melds want each card, by suit and position, and jokers."""
+        wanted: Counter[tuple[int, int]] = Counter()
+        jokers = 0
+        for k, count in enumerate(start.runs):
+            _cost, suit, first, last, most = self._of_runs[1][k]
+            there = [p for p in range(first, last + 1) if self._counts[suit][p]]
+            most = min(most, self._jokers)
+            gaps = min(last - first + 1 - len(there), most)
+            dear = len(self._dearest(suit, first, last)[: most - gaps])
+            there.sort(key=lambda p, suit=suit: self._cards[suit][p])
+            jokers += count * (gaps + dear)
+            for p in there[: len(there) - dear]:
+                wanted[suit, p] += count
+        position, sets = 1, start.sets
+        while sets:
+            _cost, position, others = self._sets(position, sets)
+            if not position:
+                break
+            size, natural = next(one for one in sets if sets.count(one) > others.count(one))
+            options = [
+                (self._cards[suit][position], suit) for suit in self._of_rank(position, size)
+            ]
+            options += [(self._joker, 4)] * min(size - natural, self._jokers) + [(WISH, 5)] * size
+            for _price, suit in sorted(options)[:size]:
+                if suit == 4:
+                    jokers += 1
+                elif suit < 4:
+                    wanted[suit, position] += 1
+            sets, position = others, position + self._plan.one_each
+        return wanted, jokers
