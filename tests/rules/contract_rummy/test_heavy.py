@@ -80,6 +80,10 @@ def test_a_lay_down_is_found_exactly_if_there_is_one(
             case = (hand, contract, rules, keep)
             assert can_lay_down(hand, contract, rules, keep) == enough, case
             assert (first is not None) == bool(best) == enough, case
+            whole = a_lay_down(hand, contract, rules, keep, whole=True)
+            assert (whole is not None) == any(len(rest) == keep for rest in left), case
+            if whole is not None:
+                assert len(check_laid(hand, whole, contract, rules)) == keep
             for laid in best if first is None else (first, *best):
                 assert check_laid(hand, laid, contract, rules) in left
         assert (lacking(tuple(hand), contract, rules) == 0) == bool(left)

@@ -35,7 +35,9 @@ from peerdeck.games.contract_rummy.melds import (
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan, plan_of
 from peerdeck.games.contract_rummy.search import Search, fewest_gaps
 from peerdeck.games.contract_rummy.sets import Chosen, Sets, sets_fit, sets_lack
+from peerdeck.games.contract_rummy.sweep import sweep_whole
 
+ENOUGH_STEPS = 1_000_000  # to choose sets where it is known that they can be made
 FEW_STEPS = 500  # for a search with more wishes, when fewer wishes have used up the steps
 MOST_CORES = 150  # ways to lay down that are compared, with few jokers and with all
 MOST_LAID = 5  # of these are worked out in full, for each way to compare them
@@ -118,7 +120,7 @@ def core_of(plan: Plan, leaf: Leaf | None) -> Core | None:
     """Return a core for a leaf, if there is one."""
     if leaf is not None:
         runs, left, spare, wishes = leaf
-        for sets in Sets(Bounded(), plan, left).choices(spare, wishes):
+        for sets in Sets(Bounded(ENOUGH_STEPS), plan, left).choices(spare, wishes):
             return Core(runs, sets)
     return None
 
@@ -156,15 +158,28 @@ def _whole(
     room = len(faces) - keep - contract.size
     if room < 0 or (rules.exact and room > 0):
         return None
+    ways = []
     for kept in dict.fromkeys(combinations(faces, keep)):
-        if search.steps < 0:
-            break
         rest = Counter(faces)
         rest.subtract(kept)
-        cards, jokers = counted(list(rest.elements()))
-        for runs, left, spare, _wishes in search.longer(cards, jokers, room, uses_up=True):
-            for sets in Sets(search, plan, left, uses_up=True).choices(spare):
-                return _in_order(laid_out(faces, Core(runs, sets), rules))
+        ways.append(counted(list(rest.elements())))
+    for cards, jokers in ways:
+        for leaf in search.longer(cards, jokers, room, uses_up=True):
+            if core := _core_of_all(search, plan, leaf):
+                return _in_order(laid_out(faces, core, rules))
+    if search.cut or search.steps < 0:
+        for cards, jokers in ways:
+            swept = sweep_whole(plan, cards, jokers, room)
+            if swept and (core := _core_of_all(Bounded(ENOUGH_STEPS), plan, swept)):
+                return _in_order(laid_out(faces, core, rules))
+    return None
+
+
+def _core_of_all(search: Bounded, plan: Plan, leaf: Leaf) -> Core | None:
+    """Return a core for a leaf whose sets take all cards that are left, if there is one."""
+    runs, left, spare, _wishes = leaf
+    for sets in Sets(search, plan, left, uses_up=True).choices(spare):
+        return Core(runs, sets)
     return None
 
 

@@ -14,7 +14,7 @@ from operator import ge
 from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.counting import RANK_MARKS, WIDTH, marks, rank_counts, ranks
-from peerdeck.games.contract_rummy.melds import SET, most_jokers, right_size
+from peerdeck.games.contract_rummy.melds import SET, MeldRules, longest, most_jokers, right_size
 from peerdeck.games.contract_rummy.plan import NEVER, Asked, Bounded, Plan
 
 Levels = tuple[int, ...]
@@ -131,7 +131,7 @@ def shortage(levels: Levels, hosted: Asked) -> tuple[int, int]:
     return sum(sizes) - room_of(levels, sizes), sum(natural) - room_of(levels, natural)
 
 
-def room_of(levels: Levels, sizes: Sequence[int]) -> int:
+def room_of(levels: Sequence[int], sizes: Sequence[int]) -> int:
     """Return how many natural cards of a rank sets of these sizes can hold.
 
     This is the least cut between suits and sets: the smallest sets are full, the others have all
@@ -140,6 +140,38 @@ def room_of(levels: Levels, sizes: Sequence[int]) -> int:
     sizes = sorted(sizes)
     return min(
         sum(sizes[:full]) + sum(levels[: len(sizes) - full]) for full in range(len(sizes) + 1)
+    )
+
+
+@lru_cache(maxsize=20_000)
+def jokers_in_all(
+    counts: tuple[int, ...], sizes: tuple[int, ...], most: int, rules: MeldRules
+) -> tuple[int, ...]:
+    """Return how many jokers, up to `most`, sets of one rank can have that take all of its cards.
+
+    There are so many cards in each suit; the sets may be longer than `sizes`.
+    """
+    number = sum(counts)
+    longest_set = longest(SET, rules) or number
+    # natural cards of the sets, their sum if it is enough to know, and jokers
+    ways: set[tuple[tuple[int, ...], int]] = {((), 0)}
+    for size in sizes:
+        ways = {
+            ((*before, natural) if rules.distinct_suits else (sum(before) + natural,), more)
+            for before, jokers in ways
+            for natural in range(1, min(number - sum(before), longest_set) + 1)
+            for more in range(jokers, most + 1)
+            if right_size(SET, natural + more - jokers, size, rules)
+            and more - jokers <= most_jokers(SET, natural + more - jokers, rules)
+        }
+    levels = [len([1 for count in counts if count > level]) for level in range(len(sizes))]
+    return tuple(
+        {
+            jokers
+            for natural, jokers in ways
+            if sum(natural) == number
+            and not (rules.distinct_suits and room_of(levels, natural) < number)
+        }
     )
 
 

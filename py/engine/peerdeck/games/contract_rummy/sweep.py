@@ -28,7 +28,7 @@ from peerdeck.games.contract_rummy.counting import (
 from peerdeck.games.contract_rummy.leaves import Laid, Leaf, Placed
 from peerdeck.games.contract_rummy.plan import Asked, Plan
 from peerdeck.games.contract_rummy.prices import Budget, Left, Prices, Run, Runs
-from peerdeck.games.contract_rummy.sets import Levels, divided, sets_fit, shortage
+from peerdeck.games.contract_rummy.sets import Levels, divided, jokers_in_all, sets_fit, shortage
 
 FACES = (1 << WIDTH) - 1  # the bits of a field
 _TO_HIGH = (POSITIONS - 1) * WIDTH
@@ -100,6 +100,29 @@ def sweep(
     return leaf
 
 
+def sweep_whole(plan: Plan, cards: int, jokers: int, room: int) -> Leaf | None:
+    """Return a leaf if there is one whose sets can take all cards and jokers that are left."""
+    for dealt in _ways_to_deal(cards, len(plan.runs)):
+        runs = Sweep(plan, dealt, jokers, room, Laid(), whole=True).runs(0)
+        if runs is not None:
+            spare = jokers - sum([size - found.bit_count() for _place, size, found in runs])
+            return tuple(runs), _without(cards, runs) or 0, spare, 0
+    return None
+
+
+def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
+    """Yield the cards with each ace at one end of its suit; no more are high than there are runs."""
+    counts = [cards >> suit * LANE & FACES for suit in range(4)]
+    for high in product(*[range(min(count, runs) + 1) for count in counts]):
+        if sum(high) <= runs:
+            yield cards - sum(
+                [
+                    (number << suit * LANE) + (count - number << suit * LANE + _TO_HIGH)
+                    for suit, (count, number) in enumerate(zip(counts, high, strict=True))
+                ]
+            )
+
+
 def _loosened(plan: Plan, room: int) -> Plan:
     """Return the plan for runs that may join and, if longer ones help, have any jokers."""
     lengths = plan.lengths
@@ -124,11 +147,22 @@ def _leaf(
     plan: Plan, runs: Sequence[Placed], cards: int, jokers: int, wishes: int, beside: Laid
 ) -> Leaf | None:
     """Return the leaf with these runs; `None` if an ace is in two melds, or if sets do not fit."""
-    for place, size, found in runs:
+    for _place, size, found in runs:
         most = min(plan.lengths[size].jokers, jokers)
         gaps = size - found.bit_count()
         jokers -= min(gaps, most)
         wishes -= max(gaps - most, 0)
+    left = _without(cards, runs)
+    if left is None or wishes < 0:
+        return None
+    if plan.asked and not sets_fit(plan, left & beside.ranks, jokers, wishes):
+        return None
+    return tuple(runs), left, jokers, wishes
+
+
+def _without(cards: int, runs: Sequence[Placed]) -> int | None:
+    """Return the cards that runs leave; `None` if they need an ace twice."""
+    for place, size, found in runs:
         first = 1 << place + WIDTH - 1
         parts = [found]
         if size == POSITIONS and found & first and found & first << _TO_HIGH:
@@ -137,11 +171,7 @@ def _leaf(
             if part & ~marks(cards):
                 return None
             cards = without(cards, part)
-    if wishes < 0:
-        return None
-    if plan.asked and not sets_fit(plan, cards & beside.ranks, jokers, wishes):
-        return None
-    return tuple(runs), cards, jokers, wishes
+    return cards
 
 
 def _sweep(
@@ -200,9 +230,21 @@ def _sweep_of(plan: Plan, cards: int, jokers: int, room: int, beside: Laid) -> S
 class Sweep:
     """A sweep over certain cards."""
 
-    def __init__(self, plan: Plan, cards: int, jokers: int, room: int, beside: Laid) -> None:
-        """Make the melds of this plan, with this number of jokers."""
+    def __init__(
+        self,
+        plan: Plan,
+        cards: int,
+        jokers: int,
+        room: int,
+        beside: Laid,
+        whole: bool = False,
+    ) -> None:
+        """Make the melds of this plan, with this number of jokers.
+
+        If they are to be `whole`, they take all cards and jokers, and sets may be longer.
+        """
         self._plan = plan
+        self._whole = whole
         self._jokers = jokers
         self._budget = Budget(jokers, 0, room)
         self._beside = beside
@@ -211,6 +253,7 @@ class Sweep:
             [0, *(cards >> suit * LANE + k * WIDTH & FACES for k in range(POSITIONS))]
             for suit in range(4)
         ]
+        self._totals = [sum(of_rank) for of_rank in zip(*self._counts, strict=True)]
         self._prices = Prices(plan, self._counts, jokers, room, beside)
         self._most = [
             max([one.jokers for one in plan.lengths[size : size + room + 1]])
@@ -234,11 +277,15 @@ class Sweep:
             self._prices.improve(start, self._budget)
         if self._prices.excess(start, self._budget) > 0:
             return None
+        if self._whole and self._is_too_much(start):
+            return None
         steps = self._from(start, self._limited(start, self._budget))
         return None if steps is None else self._placed(steps[::-1])
 
     def _limited(self, left: Left, budget: Budget) -> Budget:
         """Return what of a budget can be of use for what is left."""
+        if self._whole:
+            return budget
         most = sum([count * most for count, most in zip(left.runs, self._most, strict=True)])
         most += sum([size - natural for size, natural in left.sets])
         most += sum([jokers for of_suit in left.begun for _end, jokers in of_suit])
@@ -284,11 +331,13 @@ class Sweep:
     def _from(self, left: Left, budget: Budget) -> list[Step] | None:
         """Return the steps that make what is left, the last one first, if there is a way."""
         if not left.sets and not any(left.runs) and left.begun == _NOTHING:
+            if self._whole and (budget.spare or any(self._totals[left.position :])):
+                return None
             return []
         if left.position > POSITIONS:
             return None
         dead = self._dead.setdefault(self._like(left), [])
-        if any(one.covers(budget) for one in dead):
+        if budget in dead if self._whole else any(one.covers(budget) for one in dead):
             return None
         for _order, step, after, rest in sorted(self._ways(left, budget), key=itemgetter(0)):
             steps = self._from(after, rest)
@@ -321,12 +370,25 @@ class Sweep:
                 new = Budget(rest.spare - gaps, rest.wishes - wishes, rest.room)
                 new = self._limited(after, new)
                 like = self._like(after), new
-                if like not in seen:
+                if like not in seen and not (self._whole and self._is_too_much(after)):
                     seen.add(like)
                     excess = prices.excess(after, new)
                     if excess <= 0:
                         order = excess, sum(runs) + len(sets)
                         yield Way(order, Step(begins, empty), after, new)
+
+    def _is_too_much(self, left: Left) -> bool:
+        """Return True if more ranks than there are sets have more cards than runs can take."""
+        position, begun, runs, sets, _ended = left
+        ends = [end for of_suit in begun for end, _jokers in of_suit]
+        most, number = sum(runs), len(sets)
+        for place in range(position, POSITIONS + 1):
+            total = self._totals[place]
+            if total > most and total > most + len([1 for end in ends if end >= place]):
+                number -= 1
+                if number < 0 or place == POSITIONS:
+                    return True
+        return False
 
     # Runs that begin
 
@@ -381,7 +443,8 @@ class Sweep:
                 last = position + size - 1
                 if not (plan.apart or last == POSITIONS or self._counts[suit][position]):
                     continue  # one that begins further up does as well
-                if size > asked and not plan.apart and not self._has_ends(suit, position, last):
+                may_be_short = not self._whole and not plan.apart
+                if size > asked and may_be_short and not self._has_ends(suit, position, last):
                     continue
                 if not (plan.apart and self._beside.joins(place, size)):
                     run = position + size - 1, min(max(most - gaps, 0), full)
@@ -410,7 +473,8 @@ class Sweep:
             for runs, number, count in zip(begun, taken, counts, strict=True)
         ]
         left = [count - number for count, number in zip(counts, taken, strict=True)]
-        for freed, rest, lacks, over in self._hosting(position, taken, left, sets):
+        hosting = self._hosting_all if self._whole else self._hosting
+        for freed, rest, lacks, over in hosting(position, taken, left, sets):
             choices = [
                 self._taken(position, suit, begun[suit], empty[suit] + freed[suit])
                 for suit in range(4)
@@ -452,6 +516,22 @@ class Sweep:
                         if still == over - number:
                             yield freed, rest, fewer, still
         yield nothing, sets, 0, 0
+
+    def _hosting_all(
+        self, position: int, taken: Sequence[int], left: Sequence[int], sets: Asked
+    ) -> Iterator[tuple[Sequence[int], Asked, int, int]]:
+        """Yield the same as `_hosting`, for sets that take all cards that the runs leave."""
+        if not any(left):
+            yield (0, 0, 0, 0), sets, 0, 0
+        if sets and self._prices.hosts[position]:
+            for freed in product(*[range(count + 1) for count in taken]):
+                counts = [one + other for one, other in zip(left, freed, strict=True)]
+                for hosted, rest in divided(sets, self._plan.one_each):
+                    sizes = tuple([size for size, _natural in hosted])
+                    for jokers in jokers_in_all(
+                        tuple(sorted(counts)), sizes, self._jokers, self._plan.rules
+                    ):
+                        yield freed, rest, jokers, 0
 
     def _taken(self, position: int, suit: int, runs: Runs, empty: int) -> list[Taking]:
         """Return the ways in which all of these runs but some take a card."""
