@@ -23,6 +23,7 @@ from peerdeck.games.contract_rummy.plan import NEVER, Bounded, plan_of
 from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.contract_rummy.search import Search
 from tests.rules.contract_rummy.test_lay_downs import is_lay_down, worth
+from tests.support.cases import depth
 
 T = TypeVar("T")
 
@@ -165,7 +166,7 @@ def test_any_question_about_any_hand_takes_a_bounded_number_of_steps(
     seed: int, spent: Spent
 ) -> None:
     random = Random(seed)
-    for _hand in range(40):
+    for _hand in range(depth(12, 40)):
         contract, rules, hand = contracts(random), any_rules(random), hands(random)
         if plan_of(contract, rules).size == NEVER:
             continue  # no table can have such rules

@@ -168,10 +168,9 @@ def _whole(
             if core := _core_of_all(search, plan, leaf):
                 return _in_order(laid_out(faces, core, rules))
     if search.cut or search.steps < 0:
-        for cards, jokers in ways:
-            swept = sweep_whole(plan, cards, jokers, room)
-            if swept and (core := _core_of_all(Bounded(ENOUGH_STEPS), plan, swept)):
-                return _in_order(laid_out(faces, core, rules))
+        swept = sweep_whole(plan, ways, room)
+        if swept and (core := _core_of_all(Bounded(ENOUGH_STEPS), plan, swept)):
+            return _in_order(laid_out(faces, core, rules))
     return None
 
 

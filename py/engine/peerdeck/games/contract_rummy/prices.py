@@ -68,6 +68,12 @@ class Prices:
         self._joker = WISH
         self._prepare()
 
+    def begin_with(self, other: Prices) -> None:
+        """Begin with the prices of similar cards."""
+        self._cards, joker = other._prices()
+        self._joker = joker if self._jokers else WISH
+        self._prepare()
+
     def excess(self, left: Left, budget: Budget) -> int:
         """Return by how much what is left costs more at least than there is; it may be below 0."""
         position, begun, runs, sets, _ended = left

@@ -12,7 +12,7 @@ if there is one: a joker in its place would only help a set that is full of joke
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from operator import itemgetter
@@ -100,13 +100,19 @@ def sweep(
     return leaf
 
 
-def sweep_whole(plan: Plan, cards: int, jokers: int, room: int) -> Leaf | None:
-    """Return a leaf if there is one whose sets can take all cards and jokers that are left."""
-    for dealt in _ways_to_deal(cards, len(plan.runs)):
-        runs = Sweep(plan, dealt, jokers, room, Laid(), whole=True).runs(0)
-        if runs is not None:
-            spare = jokers - sum([size - found.bit_count() for _place, size, found in runs])
-            return tuple(runs), _without(cards, runs) or 0, spare, 0
+def sweep_whole(plan: Plan, hands: Iterable[tuple[int, int]], room: int) -> Leaf | None:
+    """Return a leaf for one of these hands whose sets can take all cards and jokers that are left.
+
+    Hands are much alike, so each begins with the prices of the one before.
+    """
+    before = None
+    for cards, jokers in hands:
+        for dealt in _ways_to_deal(cards, len(plan.runs)):
+            before = Sweep(plan, dealt, jokers, room, Laid(), whole=True, before=before)
+            runs = before.runs(0)
+            if runs is not None:
+                spare = jokers - sum([size - found.bit_count() for _place, size, found in runs])
+                return tuple(runs), _without(cards, runs) or 0, spare, 0
     return None
 
 
@@ -238,10 +244,12 @@ class Sweep:
         room: int,
         beside: Laid,
         whole: bool = False,
+        before: Sweep | None = None,
     ) -> None:
         """Make the melds of this plan, with this number of jokers.
 
-        If they are to be `whole`, they take all cards and jokers, and sets may be longer.
+        If they are to be `whole`, they take all cards and jokers, and sets may be longer. The
+        first prices are those of the sweep `before`.
         """
         self._plan = plan
         self._whole = whole
@@ -255,6 +263,8 @@ class Sweep:
         ]
         self._totals = [sum(of_rank) for of_rank in zip(*self._counts, strict=True)]
         self._prices = Prices(plan, self._counts, jokers, room, beside)
+        if before is not None:
+            self._prices.begin_with(before._prices)
         self._most = [
             max([one.jokers for one in plan.lengths[size : size + room + 1]])
             for size in self._prices.sizes
@@ -273,11 +283,11 @@ class Sweep:
         self._budget = Budget(self._jokers + wishes, wishes, self._budget.room)
         self._begins.clear()
         self._passed.clear()
+        if self._whole and self._is_too_much(start):
+            return None
         if self._prices.excess(start, self._budget) <= 0:
             self._prices.improve(start, self._budget)
         if self._prices.excess(start, self._budget) > 0:
-            return None
-        if self._whole and self._is_too_much(start):
             return None
         steps = self._from(start, self._limited(start, self._budget))
         return None if steps is None else self._placed(steps[::-1])
