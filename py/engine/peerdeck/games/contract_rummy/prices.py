@@ -26,7 +26,7 @@ Counts = list[list[int]]  # for each suit, the number of cards in positions 1..1
 WISH = 1_000  # the price of a wish
 DEAR = 1_000_000  # the price of what cannot be had
 AIM = 100  # by how much the excess is to be above 0
-MOMENTUM = 0.5
+MOMENTUM = 0.5  # the part of a step that goes on in the direction before
 ROUNDS = 40  # in which prices are made better
 STEADY = 4  # rounds without a higher bound, after which the steps are halved
 
@@ -91,50 +91,40 @@ class Prices:
     def improve(self, start: Left, budget: Budget) -> None:
         """Make the excess higher, as far as a few rounds go; it is enough if it is above 0.
 
-        A step goes on in the direction of those before it, for the cheapest melds change often.
+        A step goes on in the direction of those before it, because the cheapest melds change often.
         """
         best, prices, steady, scale = self.excess(start, budget), self._prices(), 0, 1.0
         onward = [[0.0] * len(of_suit) for of_suit in self._cards]
         of_joker = 0.0
         for _round in range(ROUNDS):
             excess = self.excess(start, budget)
+            steady += 1
             if excess > best:
                 best, prices, steady = excess, self._prices(), 0
-            else:
-                steady += 1
-                if steady == STEADY:
-                    steady, scale = 0, scale / 2
+            elif steady == STEADY:
+                steady, scale = 0, scale / 2
             if best > 0:
                 break
             wanted, jokers = self._wanted(start)
-            length = 0.0
-            for suit, of_suit in enumerate(self._counts):
-                for position, count in enumerate(of_suit):
+            for suit, counts in enumerate(self._counts):
+                for position, count in enumerate(counts):
                     if count:
-                        error = wanted.get((suit, position), 0) - count
-                        price = self._cards[suit][position]
-                        new = MOMENTUM * onward[suit][position] + (1 - MOMENTUM) * error
-                        if (new < 0 and not price) or (new > 0 and price == WISH):
-                            new = 0.0
-                        onward[suit][position] = new
-                        length += new * new
-            of_joker = MOMENTUM * of_joker + (1 - MOMENTUM) * (jokers - self._jokers)
-            if (
-                not self._jokers
-                or (of_joker > 0 and self._joker == WISH)
-                or (of_joker < 0 and not self._joker)
-            ):
-                of_joker = 0.0
+                        error = wanted[suit, position] - count
+                        onward[suit][position] = _mixed(
+                            onward[suit][position], error, self._cards[suit][position]
+                        )
+            if self._jokers:
+                of_joker = _mixed(of_joker, jokers - self._jokers, self._joker)
+            length = sum([error * error for errors in onward for error in errors])
             length += of_joker * of_joker
             if not length:
                 break
             step = scale * (AIM - excess) / length
-            for suit, errors in enumerate(onward):
-                for position, error in enumerate(errors):
-                    if error:
-                        price = self._cards[suit][position] + round(step * error)
-                        self._cards[suit][position] = min(max(price, 0), WISH)
-            self._joker = min(max(self._joker + round(step * of_joker), 0), WISH)
+            self._cards = [
+                [_moved(price, step * error) for price, error in zip(of_suit, errors, strict=True)]
+                for of_suit, errors in zip(self._cards, onward, strict=True)
+            ]
+            self._joker = _moved(self._joker, step * of_joker)
             self._prepare()
         self._cards, self._joker = prices
         self._prepare()
@@ -248,7 +238,7 @@ class Prices:
             most = min(most, self._jokers)
             gaps = min(last - first + 1 - len(there), most)
             dear = len(self._dearest(suit, first, last)[: most - gaps])
-            there.sort(key=lambda p, suit=suit: self._cards[suit][p])
+            there.sort(key=self._cards[suit].__getitem__)
             jokers += count * (gaps + dear)
             for p in there[: len(there) - dear]:
                 wanted[suit, p] += count
@@ -269,3 +259,13 @@ class Prices:
                     wanted[suit, position] += 1
             sets, position = others, position + self._plan.one_each
         return wanted, jokers
+
+
+def _mixed(onward: float, error: int, price: int) -> float:
+    """Return the direction in which a price goes on; 0 if it can go no further."""
+    mixed = MOMENTUM * onward + (1 - MOMENTUM) * error
+    return 0.0 if (mixed < 0 and not price) or (mixed > 0 and price == WISH) else mixed
+
+
+def _moved(price: int, step: float) -> int:
+    return min(max(price + round(step), 0), WISH)

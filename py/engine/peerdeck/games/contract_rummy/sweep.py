@@ -117,7 +117,7 @@ def sweep_whole(plan: Plan, hands: Iterable[tuple[int, int]], room: int) -> Leaf
 
 
 def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
-    """Yield the cards with each ace at one end of its suit; no more are high than there are runs."""
+    """Yield the cards with each ace at one end of its suit, no more of them high than runs."""
     counts = [cards >> suit * LANE & FACES for suit in range(4)]
     for high in product(*[range(min(count, runs) + 1) for count in counts]):
         if sum(high) <= runs:
@@ -206,10 +206,10 @@ def _dealt(
 
     At most `runs` of the others may be high.
     """
-    runs_found = _sweep_of(plan, dealt, jokers, room, beside).runs(wishes)
-    if runs_found is None:
+    placed = _sweep_of(plan, dealt, jokers, room, beside).runs(wishes)
+    if placed is None:
         return None
-    leaf = _leaf(plan, runs_found, cards, jokers, wishes, beside)
+    leaf = _leaf(plan, placed, cards, jokers, wishes, beside)
     if leaf is not None:
         return leaf
     while suit < 4 and not dealt >> suit * LANE & FACES:
