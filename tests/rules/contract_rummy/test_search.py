@@ -166,7 +166,7 @@ def test_any_question_about_any_hand_takes_a_bounded_number_of_steps(
     seed: int, spent: Spent
 ) -> None:
     random = Random(seed)
-    for _hand in range(depth(12, 40)):
+    for _hand in range(depth(6, 40)):
         contract, rules, hand = contracts(random), any_rules(random), hands(random)
         if plan_of(contract, rules).size == NEVER:
             continue  # no table can have such rules

@@ -1,4 +1,4 @@
-"""Where the runs of a lay-down are placed, and what they leave for the other melds."""
+"""The places of the runs of a lay-down, and the cards that are left for the other melds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs; cards, jokers and wishe
 
 
 class Laid(NamedTuple):
-    """Melds of the lay-down that are complete, as far as the others have to go with them."""
+    """The marks of melds that are complete, with which the others have to go."""
 
     begun: int = 0  # the places where its runs begin
     ended: int = 0  # those after the last cards of its runs

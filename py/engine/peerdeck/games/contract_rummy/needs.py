@@ -5,7 +5,7 @@ to put together are taken as they are: a way to the contract must use all of the
 
 `begun` completes these melds in every way, with wishes in the place of missing cards; the `search`
 lays the others beside them. With the fewest wishes, the faces that may be in their places help.
-Most of it is bounded in steps, never in time, so that the same hand is always told the same. The
+Most of it is bounded in steps, never in time, so the same hand always gets the same answer. The
 number for a hand in which nothing is begun is the fewest in any case.
 """
 

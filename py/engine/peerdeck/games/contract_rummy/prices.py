@@ -25,14 +25,14 @@ Counts = list[list[int]]  # for each suit, the number of cards in positions 1..1
 
 WISH = 1_000  # the price of a wish
 DEAR = 1_000_000  # the price of what cannot be had
-AIM = 100  # by how much the excess is to be above 0
+AIM = 100  # the excess that a step aims at
 MOMENTUM = 0.5  # the part of a step that goes on in the direction before
 ROUNDS = 40  # in which prices are made better
 STEADY = 4  # rounds without a higher bound, after which the steps are halved
 
 
 class Left(NamedTuple):
-    """What the rest of a sweep depends on, apart from what may be spent."""
+    """The state that the rest of a sweep depends on, apart from what may be spent."""
 
     position: int  # the next one
     begun: tuple[Runs, ...]  # for each suit the runs that go on
@@ -42,7 +42,7 @@ class Left(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """What may be spent: jokers and wishes, wishes where no joker may be, and room."""
+    """The means that may be spent: jokers and wishes, wishes where no joker may be, and room."""
 
     spare: int
     wishes: int
@@ -89,7 +89,7 @@ class Prices:
         return cost - spare * self._joker - wishes * (WISH - self._joker)
 
     def improve(self, start: Left, budget: Budget) -> None:
-        """Make the excess higher, as far as a few rounds go; it is enough if it is above 0.
+        """Make the excess higher in a few rounds, which end when it is above 0.
 
         A step goes on in the direction of those before it, because the cheapest melds change often.
         """

@@ -149,7 +149,7 @@ def jokers_in_all(
 ) -> tuple[int, ...]:
     """Return how many jokers, up to `most`, sets of one rank can have that take all of its cards.
 
-    There are so many cards in each suit; the sets may be longer than `sizes`.
+    `counts` are the cards in each suit; the sets may be longer than `sizes`.
     """
     number = sum(counts)
     longest_set = longest(SET, rules) or number

@@ -3,7 +3,7 @@
 The `search` places whole runs, and there may be too many ways to do so. A sweep goes through the
 ranks instead, from the ace up, and needs to know only how the runs that have begun go on: where
 each ends, and how many jokers it may still hold. What can be made of the rest does not depend on
-how it came to this, so no such state is looked at twice, and there are never very many.
+how it began, so no such state is searched twice. `prices` show early that a state is hopeless.
 
 In each position runs begin, then every run takes a card, a joker or a wish, and sets may be made of
 the cards that are left. Places without a card are paid for when a run begins. A run takes a card
@@ -46,7 +46,7 @@ class Begin(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """How the runs of a suit take the cards of a rank: those that do not, and what all become."""
+    """A way in which the runs of a suit take a card: those that do not, and what all become."""
 
     empty: Runs
     after: Runs
@@ -54,7 +54,7 @@ class Taking(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """How runs and sets take the cards of a rank, what they leave, and what it costs."""
+    """A way in which runs and sets take the cards of a rank, the rest, and the cost."""
 
     empty: tuple[Runs, ...]
     begun: tuple[Runs, ...]
