@@ -48,7 +48,7 @@ class QrReader extends HTMLElement {
       this.#inside.append(video);
       await video.play();
       const cancel = frameLoop(async () => {
-        const found = await camera.readFrame(canvas);
+        const found = await camera.readFrame(canvas, true); // all of it, however it is shown
         if (typeof found === "string" && found && !isOver) this.#read(found);
       }, video);
       this.#end = () => {
