@@ -12,10 +12,11 @@ from app import intents
 from app.cardview import spoken
 from app.desk import Desk, Gathering
 from app.games import layout_of
+from app.games.layout import play_of
 from app.scores import as_called
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.action import Deal, Discard, GoOn, Stop
+from peerdeck.action import Deal, Discard, Draw, GoOn, Pass, Play, Stop
 from peerdeck.card import Card
 from peerdeck.words import _
 
@@ -171,7 +172,10 @@ def tap(desk: Desk, card: Card) -> None:
 
 
 def _alone(desk: Desk, card: Card) -> Any | None:
-    """Return what the main button offers for this card alone; if nothing, only tap the card."""
+    """Return what the main button offers for this card alone; if nothing, only tap the card.
+
+    A card that does not fit is played all the same, to be refused with the reason.
+    """
     layout, before = layout_of(desk), desk.selected[:]
     if before not in ([], [card]):
         return layout.act(desk, intents.Tap(card))
@@ -183,6 +187,10 @@ def _alone(desk: Desk, card: Card) -> Any | None:
         pressed = intents.read({"do": main.do, "value": main.value})
         assert isinstance(pressed, intents.PlayIntent)
         return layout.act(desk, _own(desk, pressed))
+    if desk.selected and any(isinstance(action, Play | Pass | Draw) for action in desk.legal()):
+        play = play_of(desk, [card])
+        if Play in desk.header.game.actions and desk.refusal(play) is not None:
+            return play
     if before:
         desk.selected.clear()
     return None

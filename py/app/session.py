@@ -30,12 +30,14 @@ from app.table import Table
 from app.visiting import Visiting
 from peerdeck.objection import Objection
 from peerdeck.refusals import Illegal
-from peerdeck.words import _
+from peerdeck.words import N_, _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.online.participant import Participant
 
 LONGEST_ADDRESS = 500  # characters of the page's own address
+_LOST_A_PART = N_("This link to a table has lost a part. Copy the whole link again.")
+_NO_LINK = N_("This is no link to a table and no code. Paste the whole of what a friend sent you.")
 
 # Intents that leave a notice standing.
 QUIET = (
@@ -312,15 +314,15 @@ class Session:
 
     def _join(self, text: str) -> None:
         """Go where a pasted text leads, or say what is expected."""
-        led = of_text(text)
-        if led is not None:
-            self._go(led)
+        room, led = self._room, of_text(text)
+        if led is None or isinstance(led, Torn):
+            told = _NO_LINK if led is None else _LOST_A_PART
+            room.notice = Notice(_(told), "pasted")
+            room.effects += [alerted(_(told)), {"focus": JOIN}]
             return
-        told = _(
-            "This is no link to a table and no code. Paste the whole of what a friend sent you."
-        )
-        self._room.warn(told)
-        self._room.effects += [alerted(told), {"focus": JOIN}]
+        self._go(led)
+        if isinstance(led, Offer) and room.screen == "home":
+            room.effects.append({"focus": "game-title"})
 
     def _go(self, led: Address) -> None:
         room, visiting = self._room, self._visiting
@@ -331,18 +333,17 @@ class Session:
             case Code(code):
                 visiting.come_by_code(code)
                 return
+            case Torn():
+                room.warn(_(_LOST_A_PART))
+                room.effects.append(said(_(_LOST_A_PART)))
+                return
         if visiting.participant is not None:
             visiting.leave()
-        if isinstance(led, Offer) and keeping.is_address(led.fragment):
+        if keeping.is_address(led.fragment):
             keeping.follow(room, led.fragment)
             return
         if room.screen != "home":
             room.step_away()
-        if isinstance(led, Torn):
-            told = _("This link to a table has lost a part. Copy the whole link again.")
-            room.warn(told)
-            room.effects.append(said(told))
-            return
         room.form.follow(led.fragment)
         if room.form.problems:
             room.effects.append(said(" ".join(room.form.problems)))

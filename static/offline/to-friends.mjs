@@ -17,7 +17,7 @@ goOn();
 /** Do what was done before the page was reloaded. */
 function goOn() {
   const text = forget(AGAIN);
-  if (!text) return;
+  if (!text?.startsWith("{")) return;
   /** @type {Intent} */
   const { do: what, form: filled = {} } = JSON.parse(text);
   const form = document.createElement("form");

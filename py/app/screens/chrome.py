@@ -57,10 +57,10 @@ class Command:
 
 @dataclass(frozen=True)
 class Notice:
-    """A sentence for the player: a refusal with its rule, or a warning."""
+    """A sentence for the player: a refusal with its rule, a warning, or about a pasted text."""
 
     text: str
-    kind: Literal["refusal", "warning"]
+    kind: Literal["refusal", "warning", "pasted"]
     link: str | None = None  # the address of the rule
     rule: str | None = None  # the section of the rules page that the link leads to
     until_called: bool = False  # it is out of date when it is the player's turn

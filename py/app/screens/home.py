@@ -70,7 +70,7 @@ def _pages() -> Html:
     )
 
 
-def _join() -> Html:
+def _join(answer: Html) -> Html:
     """Return the field for the link or the code of a friend, which a camera fills in, too."""
     return form_(
         label(_("Join a table"), for_=JOIN),
@@ -83,6 +83,7 @@ def _join() -> Html:
             autocomplete="off",
             spellcheck="false",
             enterkeyhint="go",
+            aria_describedby="join-answer",
         ),
         button(_("Join"), type="submit", class_="button"),
         qr_reader(
@@ -96,9 +97,15 @@ def _join() -> Html:
             data_waiting=_("Hold the picture before the camera."),
             data_refused=_("The camera cannot be used here. Paste the link or the code instead."),
         ),
+        answer,
         class_="by-code typed",
         data_do="join",
     )
+
+
+def _answer(note: Notice | None) -> Html:
+    """Return the answer to a pasted text that leads nowhere, beside its field."""
+    return p(note and note.text, id="join-answer", class_="problem")
 
 
 def _start(form: HomeForm) -> Html:
@@ -161,8 +168,10 @@ def _players(draft: SetupDraft) -> Players:
 
 def parts(form: HomeForm, note: Notice | None = None, kept: Kept = NOTHING) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
+    is_pasted = note is not None and note.kind == "pasted"
     return {
-        "notice": notice(note),
+        "notice": notice(None if is_pasted else note),
+        "join-answer": _answer(note if is_pasted else None),
         "resume": region(kept),
         "start": _start(form),
         **form_parts(form, _players(form.draft)),
@@ -190,7 +199,7 @@ def home(form: HomeForm, note: Notice | None = None, kept: Kept = NOTHING) -> Ht
             regions["notice"],
             regions["resume"],
             game_form(regions, _("A new table")),
-            _join(),
+            _join(regions["join-answer"]),
             _pages(),
             _facts(),
             id="home",

@@ -76,7 +76,7 @@ def about(game: Game) -> Html:
     """Return the chosen game: its rules page, and a picture of a game in progress."""
     rules = f"rules-{game.id}.html"
     return div(
-        h2(_(game.title), id="game-title"),
+        h2(_(game.title), id="game-title", tabindex=-1),
         p(_(game.blurb), class_="blurb"),
         a(icon("rules"), span(_("Read the rules")), href=rules, class_="text-link"),
         div(layout_for(game.id).emblem(), class_=f"emblem {game.id}", aria_hidden=True),

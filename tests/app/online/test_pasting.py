@@ -55,12 +55,22 @@ def test_anything_else_gets_a_sentence_that_says_what_is_expected(text: str) -> 
     guest = Circle().page("Ben")
     guest.hand_in("join-text", join=text)
     assert guest.where == "home"
-    assert EXPECTED in guest.text("notice")
+    assert EXPECTED in guest.text("join-answer")
+    assert not guest.text("notice")
     assert guest.wishes == []
 
 
 def test_a_link_that_has_lost_a_part_is_said_to_have() -> None:
     guest = Circle().page("Ben")
     guest.hand_in("join-text", join="https://cards.example/#table=AQabc")
-    assert "has lost a part" in guest.text("notice")
+    assert "has lost a part" in guest.text("join-answer")
     assert guest.wishes == []
+
+
+def test_a_link_that_has_lost_a_part_closes_no_table() -> None:
+    circle = Circle()
+    host = circle.page("Anna")
+    host.lay(FOUR)
+    host.do({"do": "link", "hash": "#table=abc"})
+    assert host.where == "lobby"
+    assert "has lost a part" in host.text("notice")
