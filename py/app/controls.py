@@ -18,6 +18,7 @@ from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Deal, Discard, Draw, GoOn, Pass, Play, Stop
 from peerdeck.card import Card
+from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 
@@ -187,13 +188,19 @@ def _alone(desk: Desk, card: Card) -> Any | None:
         pressed = intents.read({"do": main.do, "value": main.value})
         assert isinstance(pressed, intents.PlayIntent)
         return layout.act(desk, _own(desk, pressed))
-    if desk.selected and any(isinstance(action, Play | Pass | Draw) for action in desk.legal()):
-        play = play_of(desk, [card])
-        if Play in desk.header.game.actions and desk.refusal(play) is not None:
-            return play
+    if refusal(desk) is not None:
+        return play_of(desk, [card])
     if before:
         desk.selected.clear()
     return None
+
+
+def refusal(desk: Desk) -> Illegal | None:
+    """Return why the selected cards cannot be played now, where one plays cards of the hand."""
+    may_play = any(isinstance(action, Play | Pass | Draw) for action in desk.legal())
+    if not desk.selected or not may_play or Play not in desk.header.game.actions:
+        return None
+    return desk.refusal(play_of(desk, desk.selected))
 
 
 def _main(desk: Desk) -> Command | None:

@@ -154,6 +154,8 @@ def _play(room: Room, table: AnyTable, desk: Desk, intent: intents.PlayIntent) -
                 room.hide_tip()
         elif before != (desk.prepared, desk.waives):
             room.save()
+        elif isinstance(intent, intents.Tap) and (reason := controls.refusal(desk)) is not None:
+            room.effects.append(said(str(reason)))
     elif isinstance(intent, intents.Tap | intents.PlayAlone) and intent.card in desk.order:
         controls.tap(desk, Card(intent.card))
 

@@ -11,7 +11,7 @@ from app.session import Effect
 from app.speech import together
 from peerdeck.games import games
 from peerdeck.naming import SUIT_SIGNS, in_words, you
-from tests.support.app.deals import seated
+from tests.support.app.deals import at_my_turn, refusable, seated
 from tests.support.app.eyes import read
 from tests.support.app.visit import Visit
 from tests.support.cases import some
@@ -162,3 +162,11 @@ def test_what_else_happened_stands_between_whole_sentences(sentences: list[str])
 def test_a_long_time_without_a_question_is_not_read_out_from_its_beginning() -> None:
     told = together([f"Ada played {number}." for number in range(100)], NAMES)
     assert told.startswith("Ada played 80, then played 81")
+
+
+def test_it_is_heard_why_a_card_that_is_selected_cannot_be_played() -> None:
+    visit = at_my_turn("seats=4")
+    (card, *_others) = refusable(visit)
+    (said,) = [effect["say"] for effect in visit.press_on(card) if "say" in effect]
+    assert said
+    assert said in visit.text("bar")

@@ -105,7 +105,7 @@ def _join(answer: Html) -> Html:
 
 def _answer(note: Notice | None) -> Html:
     """Return the answer to a pasted text that leads nowhere, beside its field."""
-    return p(note and note.text, id="join-answer", class_="problem")
+    return p(note.text if note else None, id="join-answer", class_="problem")
 
 
 def _start(form: HomeForm) -> Html:

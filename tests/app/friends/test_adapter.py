@@ -21,7 +21,7 @@ from tests.app.friends.pages import Pages
 def regions(adapter: TableAdapter) -> object:
     """Return what is drawn of a table."""
     room = Room(Dialogs(), screen="table", table=adapter, shows_tip=False)
-    return _picture(room, None, NOTHING).regions
+    return _picture(room, None, None, NOTHING).regions
 
 
 @pytest.mark.parametrize("game", games())
