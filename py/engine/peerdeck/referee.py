@@ -123,7 +123,8 @@ class Follower:
         if isinstance(act.action, WISHES):
             wish(self.state, *act)
         elif act.seat != seats[0]:
-            self.game.check_unasked(self.state, *act)
+            if act.seat in range(self.state.seats):  # a log may name any number
+                self.game.check_unasked(self.state, *act)
             raise Illegal(NOT_YOUR_TURN)
         else:
             self.check(act)
