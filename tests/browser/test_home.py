@@ -144,7 +144,7 @@ def test_enter_joins_a_table_and_shift_enter_begins_a_line(person: Person) -> No
     page.keyboard.type("there")
     person.key("Enter")
     assert page.locator("#join-text").input_value() == "hello\nthere"
-    assert "no link to a table" in page.locator("#notice").inner_text()
+    assert "no link to a table" in page.locator("#join-answer").inner_text()
     assert not page.locator(".by-code qr-reader").is_visible(), "there is no camera"
 
 
