@@ -197,10 +197,10 @@ def _alone(desk: Desk, card: Card) -> Any | None:
 
 def refusal(desk: Desk) -> Illegal | None:
     """Return why the selected cards cannot be played now, where one plays cards of the hand."""
+    if not desk.selected or Play not in desk.header.game.actions:
+        return None  # a rummy would have to look for all that is legal first
     may_play = any(isinstance(action, Play | Pass | Draw) for action in desk.legal())
-    if not desk.selected or not may_play or Play not in desk.header.game.actions:
-        return None
-    return desk.refusal(play_of(desk, desk.selected))
+    return desk.refusal(play_of(desk, desk.selected)) if may_play else None
 
 
 def _main(desk: Desk) -> Command | None:

@@ -26,7 +26,7 @@ HANDS = 25
 
 
 class Program:
-    """An integer program: numbers of things that are to be as few as possible."""
+    """An integer program: numbers whose sum is made as small as possible."""
 
     def __init__(self) -> None:
         self.most: list[float] = []

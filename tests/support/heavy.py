@@ -11,7 +11,7 @@ from peerdeck.games.contract_rummy.contracts import (
 )
 from peerdeck.games.contract_rummy.melds import MeldRules
 
-MELDS = 3  # a heavy contract has so many or more
+MELDS = 3  # a heavy contract has at least this number
 JOKERS = range(3, 9)  # in a hand
 OTHER_RANKS = 9  # from which a hand takes its other cards
 

@@ -105,7 +105,7 @@ class Search(Bounded):
         return sweep(self.plan, cards, jokers, wishes, room, self.beside) if self.sweeps else None
 
     def _exactly(self, cards: int, jokers: int, wishes: int, gaps: Sequence[int]) -> Iterator[Leaf]:
-        """Yield the leaves in exactly the sizes of the contract, as far as the steps go."""
+        """Yield the leaves in exactly the sizes of the contract, until the steps are used up."""
         if not self.plan.runs:
             fit = sets_fit(self.plan, cards & self.beside.ranks, jokers, wishes)
             return iter([((), cards, jokers, wishes)] * fit)

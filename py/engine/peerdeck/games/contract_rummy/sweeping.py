@@ -59,7 +59,7 @@ class Passed(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What is done in one position: the runs that begin in each suit, and those without a card."""
+    """One position: the runs that begin there in each suit, and those without a card."""
 
     begins: tuple[Runs, ...]
     empty: tuple[Runs, ...]
