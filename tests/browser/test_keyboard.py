@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from tests.support.browser.play import HAND, ON, PLAY, Person
 
 TABS = 80
+ACT = "button[data-do=act]:enabled"
 FOCUS = """() => {
     const there = document.activeElement;
     return {
@@ -97,7 +98,10 @@ def test_a_whole_deal_is_played_by_keyboard_alone(person: Keyboard) -> None:
             else:
                 person.key("Space")
                 assert person.selected == [card]
-                person.tab_to("button[data-do=act]")
+                if not person.page.locator(ACT).count():
+                    person.key("Space")  # the far end of a run cannot be played alone
+                    continue
+                person.tab_to(ACT)
                 person.key("Enter")
                 by_button += 1
             if lines.count() > before or person.page.locator("#result").count():
