@@ -97,4 +97,7 @@ def test_the_curtain_hangs_before_the_hand_and_leaves_the_board_as_it_is(
     stage.show(visit)
     for name, size in SIZES.items():
         stage.page.set_viewport_size(size)
-        assert stage.page.evaluate(PLACES, "#board, #hand, #bar") == curtained[name], name
+        places = stage.page.evaluate(PLACES, "#board, #hand, #bar")
+        if name == "on its side":  # where a hand of several rows scrolls, and is not compared
+            del places["hand"], curtained[name]["hand"]
+        assert places == curtained[name], name
