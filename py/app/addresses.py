@@ -16,10 +16,16 @@ LONGEST = 2_000  # characters; the longest list of rounds takes 400
 # some of them.
 _INVITED = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)([\w-]{44})(?![a-z0-9])", re.ASCII | re.I)
 _TORN = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)", re.ASCII | re.I)
-_RELAY = re.compile(r"[&?#;]relay=([^&#\s]+)")
-_CODE = re.compile(r"(?<![\w-])[\w-]{60,800}(?![\w-])", re.ASCII)
+_RELAY = re.compile(r"[&?#;]relay=([^&?#\s]+)")
+# A code in base64url. Its first byte is its version, 1, and one of three kinds (`codes.mjs`). What
+# is a part of an address is none, except after its `#`.
+_CODE = re.compile(r"(?<![\w/=?&.%@~+;-])E[A-Za-v][\w-]{58,798}(?![\w-])", re.ASCII)
 # A code that a mail has broken into lines. No real one is as short as such a line.
-_BROKEN = re.compile(r"^[\w-]{40,78}(?:\s?\n[\w-]+(?=\s*$))+", re.ASCII | re.M)
+_BROKEN = re.compile(
+    r"^E[A-Za-v][\w-]{38,76}\s?\n(?:[\w-]{40,78}\s?\n)*[\w-]+(?=\s*$)", re.A | re.M
+)
+# The end of a line at which a mail has broken a link: nothing but the rest of it follows.
+_FOLD = re.compile(r"^(.{59,79}\S)[ \t]?\r?\n(?=[\w=&%.-]{2,}\W*$)", re.ASCII | re.M)
 _SECRET = re.compile(r"[\w-]{30,}", re.ASCII)  # perhaps a part of an invitation or of a code
 _TRACKER = re.compile(
     r"utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl",
@@ -80,11 +86,13 @@ def of_text(text: str) -> Address | None:
 
 def _to_table(text: str) -> Invitation | Torn | None:
     text = text[:LONGEST]
-    found = _INVITED.search(text)
+    whole = _FOLD.sub(r"\1", text)
+    found = _INVITED.search(whole) or _INVITED.search(text)
+    while found is not None and found[1] != "=":
+        found = _INVITED.search(unquote(found.string))
     if found is None:
-        return Torn() if _TORN.search(text) is not None else None
-    plain = text if found[1] == "=" else _decoded(text)
-    relays = (_BEHIND.sub("", unquote(relay)) for relay in _RELAY.findall(plain))
+        return Torn() if _TORN.search(whole) is not None else None
+    relays = (_BEHIND.sub("", unquote(relay)) for relay in _RELAY.findall(found.string))
     more = (f"&relay={quote(relay, safe='')}" for relay in relays)
     return Invitation(f"#table={found[2]}{''.join(more)}")
 
@@ -94,20 +102,15 @@ def fields(fragment: str) -> list[tuple[str, str]]:
 
     A part of an invitation that is among them is left out.
     """
-    parts = (
-        part
-        for part in fragment.removeprefix("#").split("&")
-        if _TRACKER.fullmatch(part.partition("=")[0]) is None
-    )
-    text = "&".join(parts)
-    given = parse_qsl(text if "=" in text else _decoded(text), keep_blank_values=True)
-    plain = ((_shown(name), _shown(value)) for name, value in given)
-    return [(name, value) for name, value in plain if name]
-
-
-def _shown(text: str) -> str:
-    """Return the name or the value of a field as it may be repeated to the person."""
-    return _SECRET.sub("…", _BEHIND.sub("", text))
+    text = fragment.removeprefix("#")
+    text = (text if "=" in text else _decoded(text)).replace("?", "&")  # some trackers follow a `?`
+    given = parse_qsl(text, keep_blank_values=True)
+    plain = ((_BEHIND.sub("", name), _BEHIND.sub("", value)) for name, value in given)
+    return [
+        (_SECRET.sub("…", name), _SECRET.sub("…", value))
+        for name, value in plain
+        if name and _TRACKER.fullmatch(name) is None
+    ]
 
 
 def _decoded(text: str) -> str:

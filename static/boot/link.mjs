@@ -5,10 +5,13 @@ const LONGEST = 2000; // characters
 const USUAL = 4; // seats
 const TABLE = /(?<![a-z])table(=|%(25)*3D)/i;
 const INVITED = /(?<![a-z])table(=|%(25)*3D)[\w-]{44}(?![a-z0-9])/i;
-const CODE = /^#[\w-]{60,800}$/;
+const CODE = /^E[A-Za-v][\w-]{58,798}$/; // of a friend's page
+const AROUND = /^[^\w-]+|[^\w-]+$/g;
+// A text may be broken into lines, and its code may be of a version that only a newer page has.
+const PERHAPS = /table(=|%(25)*3D)[\w-]{44}|[\w-]{60}/i;
 const TRACKER =
   /^(utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl)$/i;
-const BEHIND = /[^\p{L}\p{M}\p{N}_/-]+$/u; // what messengers write behind a link
+const BEHIND = /[^\p{L}\p{N}_/-]+$/u; // what messengers write behind a link
 
 /**
  * A table to be offered: who takes which seat, and the house rules that are not as usual.
@@ -25,21 +28,33 @@ const BEHIND = /[^\p{L}\p{M}\p{N}_/-]+$/u; // what messengers write behind a lin
  * @param {string} fragment
  */
 export function leadsToFriends(fragment) {
-  return INVITED.test(fragment) || CODE.test(fragment);
+  const code = decoded(fragment.slice(0, LONGEST)).replace(AROUND, "");
+  return INVITED.test(fragment) || CODE.test(code);
 }
 
 /** May a pasted text lead to friends? @param {string} text */
 export function mayLeadToFriends(text) {
-  return INVITED.test(text) || /[\w-]{60}/.test(text.replace(/\s/g, ""));
+  return PERHAPS.test(text.replace(/\s/g, ""));
+}
+
+/** A text that was percent-encoded as a whole, perhaps more than once. @param {string} text */
+function decoded(text) {
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = new URLSearchParams(`text=${text.replace(/[+&]/g, encodeURIComponent)}`).get("text") ?? "";
+  }
+  return text;
 }
 
 /**
  * Its fields, without trackers and what was written behind it.
  * @param {string} fragment @returns {Map<string, string>}
  */
-function fieldsOf(fragment) {
+export function fieldsOf(fragment) {
   if (fragment.length > LONGEST || TABLE.test(fragment)) return new Map();
-  const fields = [...new URLSearchParams(fragment.replace(/^#/, ""))];
+  const text = fragment.replace(/^#/, "");
+  const plainly = (text.includes("=") ? text : decoded(text)).replaceAll("?", "&");
+  const fields = [...new URLSearchParams(plainly)];
   const plain = fields.map(([name, value]) => [name.replace(BEHIND, ""), value.replace(BEHIND, "")]);
   return new Map(
     /** @type {[string, string][]} */ (plain.filter(([name = ""]) => name && !TRACKER.test(name))),

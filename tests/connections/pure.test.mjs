@@ -16,7 +16,13 @@ import * as times from "../../peer/src/times.mjs";
 import { keepsAnything, store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
 import { last } from "../../static/boot/lasting.mjs";
-import { draftOf, leadsToFriends, matchOf, mayLeadToFriends } from "../../static/boot/link.mjs";
+import {
+  draftOf,
+  fieldsOf,
+  leadsToFriends,
+  matchOf,
+  mayLeadToFriends,
+} from "../../static/boot/link.mjs";
 import { cut as cutName } from "../../static/boot/names.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
@@ -394,6 +400,21 @@ test("what a messenger adds to a link changes nothing", () => {
       assert.ok(!leadsToFriends(`${before}${letters}x${after}`));
       assert.ok(!leadsToFriends(before + letters.slice(1) + after));
     }
+  }
+});
+
+test("a link is read as the app reads it", () => {
+  const path = new URL("../app/addresses.json", import.meta.url);
+  const { fragments, texts } = JSON.parse(readFileSync(path, "utf8"));
+  /** @param {string} text `A{3}` stands for `AAA` */
+  const written = (text) => text.replace(/(\w)\{(\d+)\}/g, (_, it, count) => it.repeat(count));
+  const ways = ["invitation", "code"];
+  for (const [fragment, kind, fields] of fragments) {
+    assert.equal(leadsToFriends(written(fragment)), ways.includes(kind), fragment);
+    if (fields) assert.deepEqual(Object.fromEntries(fieldsOf(written(fragment))), fields, fragment);
+  }
+  for (const [text, kind] of texts) {
+    if (ways.includes(kind)) assert.ok(mayLeadToFriends(written(text)), text);
   }
 });
 

@@ -40,7 +40,7 @@ def invited_to(letters: str) -> tuple[int, str]:
 
 def code(kind: str, number: int) -> str:
     """Return the letters of a code, as many as a real one has at least."""
-    return f"{kind}{number}".ljust(60, "_")
+    return f"EA{kind}{number}".ljust(60, "_")
 
 
 class Page(Visit):

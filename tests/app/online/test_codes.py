@@ -102,7 +102,7 @@ def test_what_is_wrong_with_a_code_is_told(why: str) -> None:
     host.press("offer code")
     circle.run(1)
     guest.fails["look"] = why
-    give(guest, "c" * 60)
+    give(guest, "Ec" * 30)
     circle.run(1)
     assert guest.text("code-trouble") == TROUBLES[why]
     guest.fails.clear()
@@ -289,7 +289,7 @@ def test_a_newcomer_who_takes_an_answer_is_told_where_it_belongs() -> None:
 def test_a_link_that_is_pasted_where_a_code_is_expected_is_followed() -> None:
     circle, (host,) = laid()
     guest = circle.page("Ben")
-    give(guest, "c" * 60)
+    give(guest, "Ec" * 30)
     give(guest, f"Come and play: {host.link} See you!")
     circle.run()
     assert guest.says("At this table: Anna.")
@@ -309,7 +309,7 @@ def test_a_link_does_not_lead_away_from_a_table() -> None:
 
 def test_a_code_in_the_place_of_a_link_is_taken() -> None:
     guest = Circle().page("Ben")
-    code = "Ab3_-" * 20
+    code = "Eb3_-" * 20
     guest.do({"do": "link", "hash": f"#{code}"})
     guest.circle.run()
     assert guest.where == "joining"

@@ -31,9 +31,9 @@ def test_a_code_is_answered_by_a_code(around: str) -> None:
 
 
 def test_a_code_is_found_that_a_mail_has_broken_into_lines() -> None:
-    lines = ["Ab3-" * 19, "Cd4_" * 19, "e" * 9]
+    lines = ["Eb3-" * 19, "Cd4_" * 19, "e" * 9]
     assert of_text("\r\n".join(["Here it is:", *lines, "See you"])) == Code("".join(lines))
-    assert of_text("\n".join(["f" * 120, "Anna"])) == Code("f" * 120)
+    assert of_text("\n".join(["E" * 120, "Anna"])) == Code("E" * 120)
 
 
 def test_one_field_takes_links_and_codes_by_hand_and_by_camera() -> None:
@@ -50,7 +50,7 @@ def test_a_link_to_a_table_alone_is_followed() -> None:
     assert (guest.where, guest.form["seats"]) == ("home", "3")
 
 
-@pytest.mark.parametrize("text", ["", "hello", "https://cards.example/", "table", "x" * 59, "#1"])
+@pytest.mark.parametrize("text", ["", "hello", "https://cards.example/", "table", "x" * 99, "#1"])
 def test_anything_else_gets_a_sentence_that_says_what_is_expected(text: str) -> None:
     guest = Circle().page("Ben")
     guest.hand_in("join-text", join=text)
