@@ -142,6 +142,20 @@ def test_nothing_can_be_done_while_a_move_lands() -> None:
     assert (visit.where, visit.truth.text()) == ("curtain", before)
 
 
+@pytest.mark.xfail(strict=True, reason="they can be pressed, and look like it")
+@pytest.mark.parametrize("link", ["seats=3&people=3&jokers=off", "game=progressive&people=2"])
+def test_no_tool_of_the_hand_can_be_pressed_while_a_move_lands(link: str) -> None:
+    visit = played(link)
+    for where in ("table", "curtain"):
+        assert visit.where == where
+        tools = [
+            node for id in ("sorting", "tip") for node in visit.region(id) if node.tag == "button"
+        ]
+        assert {tool.get("data-do") for tool in tools} >= {"sort", "hide tip"}
+        assert all("disabled" in tool.attributes for tool in tools), where
+        visit.do(visit.ticks[-1])
+
+
 @pytest.mark.parametrize("table", some(TABLES[:2], 1))
 def test_the_curtain_leaves_the_board_in_sight_and_says_what_has_happened(table: str) -> None:
     visit = Visit(f"#{table}")
