@@ -24,13 +24,13 @@ def last_play(text: str) -> Html:
     return p(text and fragment(icon("last"), span(text)), id="last", class_="last")
 
 
-def tip(text: str) -> Html:
-    """Return the region of a tip that can be dismissed, empty when there is none."""
+def tip(text: str, *, is_live: bool = True) -> Html:
+    """Return the region of a tip that can be dismissed if live, empty when there is none."""
     if not text:
         return div(id="tip")
     return div(
         p(icon("hint"), span(text)),
-        command(Command("hide tip", _("Got it"), kind="quiet small")),
+        command(Command("hide tip", _("Got it"), kind="quiet small", disabled=not is_live)),
         id="tip",
         class_="tip",
     )

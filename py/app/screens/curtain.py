@@ -21,7 +21,7 @@ from peerdeck.words import _
 
 def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
     """Return the whole screen."""
-    part = {**parts(table), **_unseen(table, shows_tip=shows_tip)}
+    part = {**parts(table), **_still(table.public, shows_tip=shows_tip)}
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
         main(
@@ -46,12 +46,13 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
 
 def marks(table: AnyTable, *, shows_tip: bool) -> str:
     """Return the classes of the page: those of the table, or else the board would move."""
-    return showing.marks({**parts(table), **_unseen(table, shows_tip=shows_tip)})
+    return showing.marks({**parts(table), **_still(table.public, shows_tip=shows_tip)})
 
 
-def _unseen(table: AnyTable, *, shows_tip: bool) -> dict[str, Html]:
-    told = controls.tip(table.public) if shows_tip else ""
-    return {"sorting": sorting(table.public), "tip": tip(told)}
+def _still(desk: Desk, *, shows_tip: bool) -> dict[str, Html]:
+    """Return the tools of a hand, which cannot be pressed and say nothing of its cards."""
+    told = controls.tip(desk) if shows_tip else ""
+    return {"sorting": sorting(desk, is_live=False), "tip": tip(told, is_live=False)}
 
 
 def parts(table: AnyTable) -> dict[str, Html]:
@@ -69,6 +70,7 @@ def landing(table: AnyTable, desk: Desk, *, fast: bool, shows_tip: bool) -> dict
     name = "" if person is None else audience.names[person]
     return {
         **showing.parts(desk, None, fast, shows_tip=shows_tip),
+        **_still(desk, shows_tip=shows_tip),
         "board": layout_of(audience).region(audience),
         "last": last_play(audience.lines[-1] if audience.lines else ""),
         "hand": _face_down(desk, len(desk.state.zones[desk.me])),

@@ -11,8 +11,11 @@ from app.screens.chrome import Command, command
 from peerdeck.words import _
 
 
-def sorting(desk: Desk) -> Html:
-    """Return the region of these tools: those of all games, and those of this one."""
+def sorting(desk: Desk, *, is_live: bool = True) -> Html:
+    """Return the region of these tools: those of all games, and those of this one.
+
+    If they are not live, they only keep their room, and depend on no card of the hand.
+    """
     if desk.watches or not desk.shows_hand:
         return div(id="sorting")
     ways = (
@@ -20,13 +23,23 @@ def sorting(desk: Desk) -> Html:
         Way("rank", _("Ranks"), _("Sort the hand by ranks")),
         *layout_of(desk).ways(desk),
     )
-    can_group, can_ungroup = arranging.can_group(desk), arranging.can_ungroup(desk)
+    can_group = is_live and arranging.can_group(desk)
+    can_ungroup = is_live and arranging.can_ungroup(desk)
     has_groups = arranging.has_melds(desk) or can_ungroup
     few = len(ways) == 2 and not has_groups  # they leave room for what happened
     return div(
         span(_("Sort"), aria_hidden=True),
         [
-            command(Command("sort", way.label, value=way.id, spoken=way.spoken, kind="small"))
+            command(
+                Command(
+                    "sort",
+                    way.label,
+                    value=way.id,
+                    spoken=way.spoken,
+                    kind="small",
+                    disabled=not is_live,
+                )
+            )
             for way in ways
         ],
         has_groups and command(_grouping(can_group, can_ungroup)),
