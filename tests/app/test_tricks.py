@@ -14,6 +14,7 @@ from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
 from tests.support.app.deals import ME, NAMES, refusable, saved_when, seated
+from tests.support.app.elements import Node
 from tests.support.app.eyes import Eyes
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
@@ -58,6 +59,11 @@ def assert_in_words(cards: Iterable[Card], visit: Visit, text: str) -> None:
         assert spoken(visit.truth.state.face[card]) in text
 
 
+def seen(node: Node) -> list[str]:
+    """Return the texts of an element but those for screen readers."""
+    return [part.text() for part in node if part.tag == "span" and not part.is_a("unseen")]
+
+
 def is_following(visit: Visit) -> bool:
     """Return True if the player has to follow suit and holds a card that may not be played."""
     return visit.my_turn and bool(refusable(visit)) and bool(visit.playable)
@@ -97,6 +103,16 @@ def test_a_whole_match_is_played_and_every_hidden_card_stays_hidden(table: str) 
     assert points == sorted(state.points, reverse=True)
     assert len([node for node in visit.screen if node.is_a("name")]) == state.seats
     assert eyes.checked > 50
+
+
+@pytest.mark.xfail(strict=True, reason="it says more, and grows")
+def test_the_middle_says_the_same_before_and_after_a_card_is_selected_to_lead_with() -> None:
+    visit = at("game=spar&seats=4", STAGES["my lead"])
+    (middle,) = visit.region("board").parts("middle")
+    before = seen(middle)
+    visit.press("tap", card=visit.playable[0].get("data-card"))
+    (middle,) = visit.region("board").parts("middle", "live")
+    assert seen(middle) == before
 
 
 def test_a_card_that_may_not_be_played_is_dimmed_and_says_why() -> None:
