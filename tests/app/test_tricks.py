@@ -105,7 +105,6 @@ def test_a_whole_match_is_played_and_every_hidden_card_stays_hidden(table: str) 
     assert eyes.checked > 50
 
 
-@pytest.mark.xfail(strict=True, reason="it says more, and grows")
 def test_the_middle_says_the_same_before_and_after_a_card_is_selected_to_lead_with() -> None:
     visit = at("game=spar&seats=4", STAGES["my lead"])
     (middle,) = visit.region("board").parts("middle")

@@ -78,7 +78,7 @@ def leads(visit: Visit) -> bool:
 
 def has_won(visit: Visit) -> bool:
     """Return True if the player has won the trick that still lies there, and leads next."""
-    return visit.where == "table" and "You won: lead." in visit.text("board")
+    return visit.where == "table" and "You won: lead here." in visit.text("board")
 
 
 def nobody_won(visit: Visit) -> bool:

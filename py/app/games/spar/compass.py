@@ -137,8 +137,8 @@ def _middle(desk: Desk) -> Html:
     is_done = is_scored(desk) or is_complete(desk)
     marks = "middle complete" if is_done else "middle"
     if led is not None and is_complete(desk) and _may_play(desk):
-        told = _("You won: lead here.") if can_play(desk) else _("You won: lead.")
-        return _takes_card(desk, marks, span(told), span(_offer(desk), class_="unseen"))
+        told = span(_("You won: lead here."))
+        return _takes_card(desk, marks, told, span(_offer(desk), class_="unseen"))
     sign = None if led is None or is_scored(desk) else suit_sign(led)
     marks += " signed" * (sign is not None)
     return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
