@@ -27,7 +27,7 @@ def sentence(t: Table, action: str, names: list[str] = NAMES, reader: int | None
     [
         ("8D 9D TD", "Ada played 8♦ 9♦ 10♦."),
         ("*", "Ada played a joker."),
-        ("pass", "Ada: “Won't play; can't play.”"),
+        ("pass", "Ada passed: “won't play; can't play”."),
         ("hold", "Ada held back."),
         ("notmine", "Ada did not have the 7 of diamonds."),
         ("look 0 2", "Ada looked at the hand of Cyd."),

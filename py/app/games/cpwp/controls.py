@@ -85,7 +85,7 @@ def brief(action: Any) -> str:
         case Play(cards):
             return shorts(face for _card, face in cards)
         case Pass():
-            return _("can't play")
+            return _("passed")
         case table.Hold():
             return _("held back")
         case table.NotMine():

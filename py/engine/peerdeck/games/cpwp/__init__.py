@@ -25,7 +25,7 @@ viable and each of the others viable when it lands. Where both cards of a rank c
 rank, the next card may be of the same rank. A part of a run will do, but it begins at the viable
 card. `runs: single` allows one card.
 
-**Passing.** A player who can play must play, and one who cannot says "won't play; can't play".
+**Passing.** A player who can play must play, and one who cannot passes: "won't play; can't play".
 Under `pass: three_passes` each seat may hold back three times a deal although it could play; passes
 for want of a card do not count.
 

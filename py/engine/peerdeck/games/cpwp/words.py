@@ -111,7 +111,7 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
                 name=name, cards=shorts(face for _card, face in cards)
             )
         case Pass():
-            return _("{name}: “Won't play; can't play.”").format(name=name)
+            return _("{name} passed: “won't play; can't play”.").format(name=name)
         case Hold():
             return _("{name} held back.").format(name=name)
         case NotMine():
