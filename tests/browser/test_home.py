@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, ViewportSize
 
 from tests.support.app.visit import Visit
 from tests.support.browser.boxes import IS_SEEN, box, boxes
@@ -13,6 +13,7 @@ from tests.support.browser.play import PLAY, Person
 from tests.support.browser.stage import Stages
 from tests.support.browser.states import state_of
 
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 CHOSEN = "document.querySelector('input[name=game]:checked').value"
 WAITING = "document.documentElement.dataset.waiting"
 FOCUSED = "document.activeElement.id"
@@ -146,6 +147,24 @@ def test_enter_joins_a_table_and_shift_enter_begins_a_line(person: Person) -> No
     assert page.locator("#join-text").input_value() == "hello\nthere"
     assert "no link to a table" in page.locator("#join-answer").inner_text()
     assert not page.locator(".by-code qr-reader").is_visible(), "there is no camera"
+
+
+@pytest.mark.xfail(strict=True, reason="it takes room from the field")
+def test_nothing_moves_when_a_camera_is_there_after_all(person: Person) -> None:
+    page = person.page
+    person.come()
+    camera = page.locator(".by-code qr-reader button")
+    around = page.locator(".by-code, .by-code > :is(label, textarea, [type=submit])")
+    before = {}
+    for is_there in (False, True):
+        if is_there:
+            page.evaluate("customElements.define('qr-reader', class extends HTMLElement {})")
+        for name, size in {"phone": PHONE, "wide": WIDE}.items():
+            page.set_viewport_size(size)
+            assert camera.is_visible() == is_there
+            assert before.setdefault(name, boxes(around)) == boxes(around)
+    field, button = box(page.locator("#join-text")), box(camera)
+    assert field.left < button.left < button.right <= field.right, "it is in the field"
 
 
 def test_a_rule_set_is_there_after_a_reload(person: Person) -> None:
