@@ -149,7 +149,6 @@ def test_enter_joins_a_table_and_shift_enter_begins_a_line(person: Person) -> No
     assert not page.locator(".by-code qr-reader").is_visible(), "there is no camera"
 
 
-@pytest.mark.xfail(strict=True, reason="it takes room from the field")
 def test_nothing_moves_when_a_camera_is_there_after_all(person: Person) -> None:
     page = person.page
     person.come()

@@ -85,7 +85,6 @@ def _join(answer: Html) -> Html:
             enterkeyhint="go",
             aria_describedby="join-answer",
         ),
-        button(_("Join"), type="submit", class_="button"),
         qr_reader(
             button(
                 icon("camera"),
@@ -97,6 +96,7 @@ def _join(answer: Html) -> Html:
             data_waiting=_("Hold the picture before the camera."),
             data_refused=_("The camera cannot be used here. Paste the link or the code instead."),
         ),
+        button(_("Join"), type="submit", class_="button"),
         answer,
         class_="by-code typed",
         data_do="join",
