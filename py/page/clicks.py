@@ -3,7 +3,7 @@
 from js import document
 from jsffi import create_proxy, to_js
 
-from page.intents import FIELDS
+from page.intents import FIELD_TAGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class _Click:
 
     def __init__(self, control: Element | None, event: MouseEvent) -> None:
         self.name = () if control is None else _name(control)
-        self.is_on_field = control is not None and control.tagName in FIELDS
+        self.is_on_field = control is not None and control.tagName in FIELD_TAGS
         self.x, self.y, self.time = event.clientX, event.clientY, event.timeStamp
 
 

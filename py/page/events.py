@@ -148,7 +148,7 @@ def _known(name: str) -> list[Intent]:
 def on_change(event: Event) -> None:
     """Act on a changed field."""
     element = intents.marked(event)
-    if element is not None and element.tagName in intents.FIELDS:
+    if element is not None and element.tagName in intents.FIELD_TAGS:
         act(element)
 
 

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from js import Element
 
-FIELDS = "input, select, textarea"
+FIELD = "input, select, textarea"
 STATE = ("value", "checked", "selected")  # what people change themselves
 CHOSEN = ("radio", "checkbox")
 
@@ -36,7 +36,7 @@ def may_change(attribute: str, element: Element, _kind: str) -> bool:
     """
     if attribute == "open":
         return element.tagName != "DETAILS"
-    field = element.closest(FIELDS) if attribute in STATE else None
+    field = element.closest(FIELD) if attribute in STATE else None
     if field is None:
         return True
     return not (

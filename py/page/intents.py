@@ -23,7 +23,11 @@ NUMBERS = ("card", "face")
 TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 COPYING = ("copy", "copy link", "copy invitation", "copy code")
-FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
+FIELD_TAGS = (
+    "INPUT",
+    "SELECT",
+    "TEXTAREA",
+)  # these act when they change, not when they are clicked
 
 
 def of_element(element: Element, do: str = "") -> Intent:
@@ -49,7 +53,9 @@ def marked(event: Event) -> Element | None:
 
 def acts_on_click(element: Element) -> bool:
     """Return True if a click is the only way to use this element."""
-    return element.tagName not in FIELDS and not is_submit(element) and element.tagName != "FORM"
+    return (
+        element.tagName not in FIELD_TAGS and not is_submit(element) and element.tagName != "FORM"
+    )
 
 
 def opens_elsewhere(event: MouseEvent, element: Element) -> bool:

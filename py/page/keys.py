@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TAB_STOP = '#hand [tabindex="0"]'
 MAIN = "#bar .main:not(:disabled)"
 REGION = '[id][tabindex="-1"]:not(main, [data-card])'
-FIELDS = "input, select, textarea, [contenteditable]"
+EDITABLE = "input, select, textarea, [contenteditable]"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
 ROWS = {"ArrowUp": -1, "ArrowDown": 1}
 ENDS = ("Home", "End")
@@ -93,10 +93,10 @@ def _question(event: KeyboardEvent) -> list[Intent | Later]:
         return []
     if document.documentElement.getAttribute("data-keys") == "off":
         return []
-    if event.target.closest(FIELDS) is not None or document.querySelector("#table") is None:
+    if event.target.closest(EDITABLE) is not None or document.querySelector("#table") is None:
         return []
     dialog = document.querySelector("dialog[open]")
-    if dialog is not None and (what == "keys" or dialog.querySelector(FIELDS) is not None):
+    if dialog is not None and (what == "keys" or dialog.querySelector(EDITABLE) is not None):
         return []
     event.preventDefault()
     return [{"do": "query", "value": what}]

@@ -21,7 +21,7 @@ from tests.app.friends.door import is_frame
 PROTOCOL = Path(ROOT / "peer" / "PROTOCOL.md").read_text()
 TABLE = PROTOCOL.partition("\n## Table\n")[2].partition("\n## ")[0]
 ROW = re.compile(r"^\| `([a-z]+)`[^|]* \| ([^|]*) \|.*\|$", re.MULTILINE)
-FIELDS = re.compile(r"nothing|`[a-z]+`\??(, `[a-z]+`\??)*")
+FIELD_LIST = re.compile(r"nothing|`[a-z]+`\??(, `[a-z]+`\??)*")
 
 SIGNED = ["peer", "key", "text", "signature"]
 # One frame of a kind, and what makes it none.
@@ -33,7 +33,7 @@ def described() -> dict[str, list[set[str]]]:
     """Return the fields of each kind of frame by each row of the protocol's tables."""
     found: dict[str, list[set[str]]] = {}
     for kind, fields in ROW.findall(TABLE):
-        assert FIELDS.fullmatch(fields), fields
+        assert FIELD_LIST.fullmatch(fields), fields
         told = {*fields.replace("`", "").split(", ")} - {"nothing"}
         found.setdefault(kind, []).append(told)
     return found
