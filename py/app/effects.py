@@ -23,7 +23,7 @@ The page does these:
   they are in sight, at the end;
 - `focus`: give the keyboard focus to the element with this id, at the end;
 - `reload`: load the page again, in its newest version;
-- `last`: ask the browser not to throw away what it keeps;
+- `persist`: ask the browser not to throw away what it keeps;
 - `keep`: let the page keep this text, or forget it when it is `None`, under the name `as`. The
   first intent, `open`, brings all such texts as `kept`, by name, and the page's `version`;
 

@@ -20,7 +20,7 @@ from app.tabs import Tabs
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.dialogs import Dialogs
 
-LASTING = "lasting"  # the name under which a browser keeps that it was asked to keep things
+PERSIST_ASKED = "persist"  # the name under which a browser keeps that it was asked to keep things
 TIP = "tip"  # the name under which a browser keeps that the tip is known
 
 
@@ -41,7 +41,7 @@ class Room:
     effects: list[Effect] = field(default_factory=list)
     heard: set[str] = field(default_factory=set)  # the sounds that are due
     can_keep: bool = True  # this browser keeps anything at all
-    is_to_last: bool = False  # it was asked not to throw that away
+    is_persist_asked: bool = False  # it was asked not to throw away what it keeps
     shows_tip: bool = True  # how to play a card with fewer taps is not known yet
     records: tuple[Record, ...] = ()  # of the matches that the same people have played
     turn: int = -1  # the seat that had the turn when something was last told

@@ -16,7 +16,7 @@ from app.display import Display
 from app.effects import Effect
 from app.games import layout_for
 from app.intents import Given, Intent
-from app.room import LASTING, TIP, Room
+from app.room import PERSIST_ASKED, TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home import JOIN
 from app.screens.home_rules import rule_id
@@ -129,7 +129,7 @@ class Session:
     def _take_effects(self, urgent: Set[str] = frozenset()) -> list[Effect]:
         """Return the effects so far, or only urgent ones: the rest waits for the next intent."""
         room = self._room
-        room.effects += storage.ask_to_last(room)
+        room.effects += storage.ask_to_persist(room)
         taken = [one for one in room.effects if not urgent or one.keys() & urgent]
         room.effects = [one for one in room.effects if urgent and not one.keys() & urgent]
         return taken
@@ -304,7 +304,7 @@ class Session:
         room.apply(settings)
         room.warn(problem)
         room.warn(room.form.take_kept(texts))
-        room.shows_tip, room.is_to_last = TIP not in texts, LASTING in texts
+        room.shows_tip, room.is_persist_asked = TIP not in texts, PERSIST_ASKED in texts
         room.records = record.read(texts.get(record.KEPT, ""))
 
     def _follow(self, fragment: str) -> None:

@@ -7,7 +7,7 @@ from typing import assert_never
 from app import intents, keeping, record
 from app.effects import Effect
 from app.home_form import CHOICE, SETS
-from app.room import LASTING, TIP, Room
+from app.room import PERSIST_ASKED, TIP, Room
 from app.screens.chrome import Notice
 from app.settings import from_text
 from app.speech import said
@@ -37,12 +37,12 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
             assert_never(intent)
 
 
-def ask_to_last(room: Room) -> list[Effect]:
+def ask_to_persist(room: Room) -> list[Effect]:
     """Return what asks the browser once to keep what it has, when there is something worth it."""
-    if room.is_to_last or not any(map(_is_worth_keeping, room.effects)):
+    if room.is_persist_asked or not any(map(_is_worth_keeping, room.effects)):
         return []
-    room.is_to_last = True
-    return [{"last": True}, {"keep": "asked", "as": LASTING}]
+    room.is_persist_asked = True
+    return [{"persist": True}, {"keep": "asked", "as": PERSIST_ASKED}]
 
 
 def _is_worth_keeping(effect: Effect) -> bool:
@@ -66,7 +66,7 @@ def warning(room: Room) -> Notice | None:
 
 def _unkept(room: Room, visiting: Visiting, name: str | None, why: str) -> None:
     """Say that the browser does not keep the text of this name, or the match if it is None."""
-    if name in (CHOICE, LASTING, TIP, record.KEPT):
+    if name in (CHOICE, PERSIST_ASKED, TIP, record.KEPT):
         return  # the player has not asked for that to be kept
     if name is not None:
         told = _("This browser cannot save what you choose: it lasts until you leave.")

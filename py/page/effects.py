@@ -71,8 +71,8 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
             _copy(effect)
         if "file" in effect:
             boot.saveFile(effect["file"], effect["name"])
-        if "last" in effect:
-            boot.last()
+        if "persist" in effect:
+            boot.persist()
         if "reload" in effect:
             boot.reload()
         if "share" in effect:

@@ -231,7 +231,7 @@ export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
 export { reload } from "../offline/offline.mjs";
 export { beginCopy, copy, dropCopy } from "./clipboard.mjs";
 export { saveFile } from "./files.mjs";
-export { last } from "./lasting.mjs";
+export { persist } from "./persist.mjs";
 
 /** @type {Table | undefined} once it is up */
 let ready;

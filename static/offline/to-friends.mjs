@@ -1,5 +1,8 @@
 // Pages of different builds cannot play together: somebody on the way to friends gets the newest one
-// first. The page is reloaded for it at most once, and then goes on by itself.
+// first. The page is reloaded for it at most once, and then goes on by itself. What was done before,
+// with an invitation or a code that was pasted and what else its form holds, is kept over the reload
+// in the tab's `sessionStorage`, and removed when the new page has started and read it; it is left
+// there only if the tab is closed or goes elsewhere before that, and then until the tab ends.
 import { leadsToFriends, mayLeadToFriends } from "../boot/link.mjs";
 import { BUILD, fetchNewer, root } from "./offline.mjs";
 

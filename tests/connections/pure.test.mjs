@@ -15,7 +15,7 @@ import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
 import { keepsAnything, store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
-import { last } from "../../static/boot/lasting.mjs";
+import { persist } from "../../static/boot/persist.mjs";
 import {
   draftOf,
   fieldsOf,
@@ -511,19 +511,19 @@ test("a browser that refuses to write keeps nothing", async () => {
 
 test("a browser is asked to keep things, and may throw, refuse or not know of that", async () => {
   let asked = 0;
-  const persist = async () => (asked += 1);
+  const agrees = async () => (asked += 1);
   const denies = () => {
     throw new DOMException("not here", "SecurityError");
   };
-  for (const storage of [{ persist }, { persist: async () => denies() }, { persist: denies }, {}]) {
+  for (const storage of [{ persist: agrees }, { persist: async () => denies() }, { persist: denies }, {}]) {
     Object.defineProperty(globalThis, "navigator", { value: { storage }, configurable: true });
-    await last();
+    await persist();
   }
   Object.defineProperty(globalThis, "navigator", {
     value: Object.defineProperty({}, "storage", { get: denies }),
     configurable: true,
   });
-  await last();
+  await persist();
   assert.equal(asked, 1);
 });
 

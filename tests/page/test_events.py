@@ -261,6 +261,6 @@ def test_an_open_drawer_is_closed_by_escape_and_by_turning_away(opened: Opened) 
 
 def test_the_browser_is_asked_to_keep_things_when_the_table_says_so(page: Page) -> None:
     show(page, {"title": "a match"})
-    assert page.boot.lasts == 0
-    show(page, {"last": True})
-    assert page.boot.lasts == 1
+    assert page.boot.persist_asked == 0
+    show(page, {"persist": True})
+    assert page.boot.persist_asked == 1

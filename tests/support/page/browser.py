@@ -450,7 +450,7 @@ class Boot:
         self.copies = True  # the browser lets the page copy texts
         self.begun = 0  # copies whose text has not come yet
         self.copied: list[str] = []
-        self.lasts = 0  # how often the browser was asked to keep what it has
+        self.persist_asked = 0  # how often the browser was asked to keep what it has
 
     def call(self, intent: str) -> Promise:
         self.sent.append(json.loads(intent))
@@ -484,9 +484,9 @@ class Boot:
         """Remember who is told that another tab has taken something over."""
         self.lose = then
 
-    def last(self) -> None:
+    def persist(self) -> None:
         """Ask the browser to keep what it has."""
-        self.lasts += 1
+        self.persist_asked += 1
 
     def takeEarlyClicks(self) -> Iterator[Element]:
         return iter(self.early)

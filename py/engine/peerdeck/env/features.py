@@ -39,7 +39,7 @@ from peerdeck.zones import named_zones
 
 FACES = JOKER + 1
 LISTED = 8  # numbers of a list among the notes
-NUMBERS = 4  # numbers of an action beside its cards
+ACTION_NUMBERS = 4  # numbers of an action beside its cards
 MOST = 2**15 - 1  # what a number can be at most
 ITEM = 2  # bytes of a number
 
@@ -66,7 +66,7 @@ class Features:
         self._roles = [_roles(seat, seats) for seat in range(seats)]
         self.rows = len(self._rows[0])
         self.facts_width = len(self.facts(state, 0)) // ITEM
-        self.action_width = len(game.actions) + FACES + NUMBERS
+        self.action_width = len(game.actions) + FACES + ACTION_NUMBERS
         self._row_of = {
             kind: _row_of(kind, place, self.action_width, self._order)
             for place, kind in enumerate(game.actions)
@@ -197,7 +197,7 @@ def _row_of(kind: Any, place: int, width: int, order: Sequence[Sequence[int]]) -
 
     `order` are the zones as each seat sees them.
     """
-    kinds = width - FACES - NUMBERS
+    kinds = width - FACES - ACTION_NUMBERS
 
     def made(told: tuple[Sequence[Face], Sequence[int]]) -> bytes:
         faces, fields = told
@@ -228,7 +228,7 @@ def _row_of(kind: Any, place: int, width: int, order: Sequence[Sequence[int]]) -
         return row_of_group
     known = _Known(made)
     told = [(k, hint is Card) for k, hint in enumerate(hints) if hint is Card or _is_number(hint)]
-    told = told[:NUMBERS]
+    told = told[:ACTION_NUMBERS]
 
     def row_of(action: Any, state: State[Any, Any], seat: Seat) -> bytes:
         fields = []

@@ -10,7 +10,7 @@ WARNED = "This browser keeps nothing"
 
 def wishes(visit: Visit) -> int:
     """Return how often the browser was asked to keep what it has."""
-    return sum("last" in effect for effect in visit.log)
+    return sum("persist" in effect for effect in visit.log)
 
 
 def test_the_browser_is_asked_to_keep_things_when_the_first_is_kept_and_never_again() -> None:

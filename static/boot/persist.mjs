@@ -3,7 +3,7 @@
 /**
  * Ask it not to. It may ask the person, refuse, or not know of this: nothing depends on the answer.
  */
-export async function last() {
+export async function persist() {
   try {
     await navigator.storage?.persist?.();
   } catch {
