@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.support.app.visit import Visit
-from tests.support.browser.boxes import IS_SEEN, box
+from tests.support.browser.boxes import IS_SEEN, box, boxes
 from tests.support.browser.looks.reflow import SIDEWAYS
 from tests.support.browser.stage import Stages
 from tests.support.browser.states import state_of
@@ -101,3 +101,17 @@ def test_the_curtain_hangs_before_the_hand_and_leaves_the_board_as_it_is(
         if name == "on its side":  # where a hand of several rows scrolls, and is not compared
             del places["hand"], curtained[name]["hand"]
         assert places == curtained[name], name
+
+
+@pytest.mark.xfail(strict=True, reason="they make room for the suits to name on one side")
+@pytest.mark.parametrize("name", SIZES)
+def test_pile_and_stock_are_in_the_middle_whether_a_suit_is_named_or_not(
+    stages: Stages, name: str
+) -> None:
+    stage = stages.at(SIZES[name])
+    for state in ("my turn", "suit named", "names a suit"):
+        stage.put(state_of("crazy_eights", state))
+        board = box(stage.page.locator("#board"))
+        parts = boxes(stage.page.locator(".eights-piles > *"))
+        last = parts[1] if name == "wide" else parts[-1]  # where there is room, beside the suit
+        assert parts[0].left - board.left == pytest.approx(board.right - last.right, abs=1), state
