@@ -103,7 +103,6 @@ def test_the_curtain_hangs_before_the_hand_and_leaves_the_board_as_it_is(
         assert places == curtained[name], name
 
 
-@pytest.mark.xfail(strict=True, reason="they make room for the suits to name on one side")
 @pytest.mark.parametrize("name", SIZES)
 def test_pile_and_stock_are_in_the_middle_whether_a_suit_is_named_or_not(
     stages: Stages, name: str
