@@ -1,4 +1,4 @@
-"""What links and pasted texts lead to; the page's own script is tested with the same table."""
+"""Links and pasted texts, by a table of cases that the page's own script is tested with, too."""
 
 import json
 import re
