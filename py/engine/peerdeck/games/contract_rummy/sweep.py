@@ -64,15 +64,13 @@ def sweep_whole(plan: Plan, hands: Iterable[tuple[int, int]], room: int) -> Leaf
 
 def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
     """Yield the cards with each ace at one end of its suit, no more of them high than runs."""
-    counts = [cards >> suit * LANE & FACES for suit in range(4)]
-    for high in product(*[range(min(count, runs) + 1) for count in counts]):
+    aces = [_aces(cards, suit) for suit in range(4)]
+    for high in product(*[range(min(count, runs) + 1) for count in aces]):
         if sum(high) <= runs:
-            yield cards - sum(
-                [
-                    (number << suit * LANE) + (count - number << suit * LANE + _TO_HIGH)
-                    for suit, (count, number) in enumerate(zip(counts, high, strict=True))
-                ]
-            )
+            dealt = cards
+            for suit, number in enumerate(high):
+                dealt = _with_high(dealt, suit, number)
+            yield dealt
 
 
 def _loosened(plan: Plan, room: int) -> Plan:
@@ -132,48 +130,54 @@ def _sweep(
     """Return a leaf if there is one, with runs longer by up to `room` cards in all.
 
     An ace may be at either end of a run, but not in two melds. First it may; if that makes a
-    difference, the aces of one suit after the other are dealt out between both ends in every way.
+    difference, the aces of one suit after the other are dealt out between both ends in every way,
+    beginning with a suit of which too many were taken.
     """
-    return _dealt(plan, cards, cards, jokers, wishes, room, beside, 0, len(plan.runs))
 
+    def dealt(some: int, suits: Sequence[int], runs: int, before: Sweep | None) -> Leaf | None:
+        """Return a leaf for cards whose aces are at both ends only in these suits.
 
-def _dealt(
-    plan: Plan,
-    dealt: int,
-    cards: int,
-    jokers: int,
-    wishes: int,
-    room: int,
-    beside: Laid,
-    suit: int,
-    runs: int,
-) -> Leaf | None:
-    """Return a leaf for cards whose aces are dealt out in the suits before this one.
-
-    At most `runs` of the others may be high.
-    """
-    placed = _sweep_of(plan, dealt, jokers, room, beside).runs(wishes)
-    if placed is None:
-        return None
-    leaf = _leaf(plan, placed, cards, jokers, wishes, beside)
-    if leaf is not None:
-        return leaf
-    while suit < 4 and not dealt >> suit * LANE & FACES:
-        suit += 1
-    if suit == 4:
-        return None
-    low = suit * LANE
-    high = low + _TO_HIGH
-    number = dealt >> low & FACES
-    others = dealt & ~(FACES << low | FACES << high)
-    for count in range(min(number, runs) + 1):
-        one = others + (number - count << low) + (count << high)
-        leaf = _dealt(plan, one, cards, jokers, wishes, room, beside, suit + 1, runs - count)
-        if leaf is not None:
+        At most `runs` of them may be high. The cards are much like those of the sweep `before`, so
+        this one begins with its prices.
+        """
+        this = _sweep_of(plan, some, jokers, room, beside, before)
+        placed = this.runs(wishes)
+        if placed is None:
+            return None
+        leaf = _leaf(plan, placed, cards, jokers, wishes, beside)
+        if leaf is not None or not suits:
             return leaf
-    return None
+        suit = min(suits, key=lambda one: _aces(cards, one) - _ends_with_ace(placed, one))
+        others = [one for one in suits if one != suit]
+        for high in range(min(_aces(cards, suit), runs) + 1):
+            leaf = dealt(_with_high(some, suit, high), others, runs - high, this)
+            if leaf is not None:
+                return leaf
+        return None
+
+    suits = [suit for suit in range(4) if _aces(cards, suit)]
+    return dealt(cards, suits, len(plan.runs), None)
 
 
 @lru_cache(maxsize=64)
-def _sweep_of(plan: Plan, cards: int, jokers: int, room: int, beside: Laid) -> Sweep:
-    return Sweep(plan, cards, jokers, room, beside)
+def _sweep_of(
+    plan: Plan, cards: int, jokers: int, room: int, beside: Laid, before: Sweep | None
+) -> Sweep:
+    return Sweep(plan, cards, jokers, room, beside, before=before)
+
+
+def _aces(cards: int, suit: int) -> int:
+    return cards >> suit * LANE & FACES
+
+
+def _ends_with_ace(runs: Iterable[Placed], suit: int) -> int:
+    """Return how many ends of these runs are aces of this suit."""
+    low = 1 << suit * LANE + WIDTH - 1
+    ends = low | low << _TO_HIGH
+    return sum([(found & ends).bit_count() for _place, _size, found in runs])
+
+
+def _with_high(cards: int, suit: int, high: int) -> int:
+    """Return the cards with this number of aces of a suit high, and the others low."""
+    low = suit * LANE
+    return cards - (high << low) - (_aces(cards, suit) - high << low + _TO_HIGH)
