@@ -12,7 +12,9 @@ approached by making a card dearer that too many melds want, and cheaper if too 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import accumulate
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.counting import POSITIONS
@@ -53,6 +55,28 @@ class Budget(NamedTuple):
         return self.spare >= other.spare and self.wishes >= other.wishes and self.room >= other.room
 
 
+class Place(NamedTuple):
+    """A place for a run, with what it costs beside its cards."""
+
+    suit: int
+    first: int
+    last: int
+    jokers: int  # in its gaps
+    wishes: int  # what those in its other gaps cost
+    more: int  # jokers that it may hold instead of cards
+
+
+NOWHERE = Place(0, 0, -1, 0, 0, 0)
+
+
+class Cheapest(NamedTuple):
+    """The cheapest way to make certain sets: its cost, the rank of the first, and the others."""
+
+    cost: int
+    rank: int = 0
+    others: Asked = ()
+
+
 class Prices:
     """Prices for certain cards, and what melds cost with them."""
 
@@ -66,6 +90,12 @@ class Prices:
         self.hosts = [0 < k < POSITIONS and beside.may_have_set(k) for k in range(POSITIONS + 2)]
         self._cards = [[0] * (POSITIONS + 1) for _suit in range(4)]
         self._joker = WISH
+        self._numbers = [[0, *accumulate([count > 0 for count in of_suit])] for of_suit in counts]
+        # for each position and each of the sizes, where runs that begin there may be
+        self._places = [
+            [list(self._all_places(position, asked)) for asked in self.sizes]
+            for position in range(POSITIONS + 1)
+        ]
         self._prepare()
 
     def begin_with(self, other: Prices) -> None:
@@ -79,7 +109,7 @@ class Prices:
         position, begun, runs, sets, _ended = left
         spare, wishes, _room = budget
         costs = self._of_runs[position]
-        cost = self._sets(position, sets)[0] - self._worth[position]
+        cost = self._of_sets[position][sets].cost - self._worth[position]
         for k, count in enumerate(runs):
             if count:
                 cost += count * costs[k][0]
@@ -135,40 +165,67 @@ class Prices:
     def _prepare(self) -> None:
         """Work out what everything costs with these prices."""
         self._begun: dict[tuple[int, int, int, int], int] = {}
-        self._of_sets: dict[tuple[int, Asked], tuple[int, int, Asked]] = {}
-        self._set_costs: dict[tuple[int, int, int], int] = {}
         self._worth = [0] * (POSITIONS + 2)  # of the cards from a position on
-        self._sums, self._numbers = [], []
+        self._sums = []
         for of_suit, counts in zip(self._cards, self._counts, strict=True):
             prices = [price if count else 0 for price, count in zip(of_suit, counts, strict=True)]
             self._sums.append([0, *accumulate(prices)])
-            self._numbers.append([0, *accumulate([count > 0 for count in counts])])
             for position in range(1, POSITIONS + 1):
                 self._worth[position] += of_suit[position] * counts[position]
         for position in range(POSITIONS, 0, -1):
             self._worth[position] += self._worth[position + 1]
-        # from a position on, for each size the cheapest run: its cost, suit, ends, most jokers
-        nothing = (DEAR, 0, 0, 0, 0)
-        self._of_runs = [[nothing] * len(self.sizes) for _position in range(POSITIONS + 2)]
+        # from a position on, for each size the cheapest run, and what it costs
+        self._of_runs = [[(DEAR, NOWHERE)] * len(self.sizes) for _position in range(POSITIONS + 2)]
         for position in range(POSITIONS, 0, -1):
-            for k, asked in enumerate(self.sizes):
-                best = self._of_runs[position + 1][k]
-                for size, most, starts in self._plan.lengths[asked : asked + self._room + 1]:
-                    end = position + size - 1
-                    if starts and end <= POSITIONS:
-                        for suit in range(4):
-                            cost = self._run(suit, position, end, most, size)
-                            if cost < best[0]:
-                                best = cost, suit, position, end, most
-                self._of_runs[position][k] = best
+            for k, places in enumerate(self._places[position]):
+                best, where = self._of_runs[position + 1][k]
+                for place in places:
+                    cost = self._run(place)
+                    if cost < best:
+                        best, where = cost, place
+                self._of_runs[position][k] = best, where
+        self._of_sets = self._cheapest_sets()
 
-    def _run(self, suit: int, first: int, last: int, most: int, size: int) -> int:
-        """Return what a run costs; `size` is the number of its cards, with those not there."""
-        here, numbers = self._sums[suit], self._numbers[suit]
-        gaps = size - numbers[last + 1] + numbers[first]
-        jokers = min(gaps, most, self._jokers)
-        cost = here[last + 1] - here[first] + jokers * self._joker + (gaps - jokers) * WISH
-        more = min(most, self._jokers) - jokers
+    def _cheapest_sets(self) -> list[dict[Asked, Cheapest]]:
+        """Return for each rank the cheapest way to make every part of the sets from it on."""
+        parts = _parts(self._plan.asked)
+        nothing = {part: Cheapest(DEAR if part else 0) for part in parts}
+        found = [nothing] * (POSITIONS + 2)
+        for rank in range(POSITIONS - 1, 0, -1):
+            later = found[rank + 1]
+            if not self.hosts[rank]:
+                found[rank] = later
+                continue
+            found[rank] = here = dict(later)
+            costs = {one: self._set(rank, *one) for one in set(self._plan.asked)}
+            beside = later if self._plan.one_each else here
+            for part, ways in parts.items():
+                for one, others in ways:
+                    cost = costs[one] + beside[others].cost
+                    if cost < here[part].cost:
+                        here[part] = Cheapest(cost, rank, others)
+        return found
+
+    def _all_places(self, position: int, asked: int) -> Iterator[Place]:
+        """Yield the places of runs that begin here, of the size that is asked for or longer."""
+        for size, most, starts in self._plan.lengths[asked : asked + self._room + 1]:
+            last = position + size - 1
+            if starts and position and last <= POSITIONS:
+                for suit in range(4):
+                    yield self._place(suit, position, last, most, size)
+
+    def _place(self, suit: int, first: int, last: int, most: int, size: int) -> Place:
+        """Return the place of a run; `size` is the number of its cards, with those not there."""
+        gaps = size - self._numbers[suit][last + 1] + self._numbers[suit][first]
+        most = min(most, self._jokers)
+        jokers = min(gaps, most)
+        return Place(suit, first, last, jokers, (gaps - jokers) * WISH, most - jokers)
+
+    def _run(self, place: Place) -> int:
+        """Return what a run in this place costs."""
+        suit, first, last, jokers, wishes, more = place
+        here = self._sums[suit]
+        cost = here[last + 1] - here[first] + jokers * self._joker + wishes
         if more:
             for price in self._dearest(suit, first, last)[:more]:
                 cost -= price - self._joker
@@ -187,64 +244,35 @@ class Prices:
         if cost is None:
             numbers = self._numbers[suit]
             size = numbers[end + 1] - numbers[position]
-            cost = self._begun[key] = self._run(suit, position, end, jokers, size)
+            cost = self._begun[key] = self._run(self._place(suit, position, end, jokers, size))
         return cost
 
     def _set(self, rank: int, size: int, natural: int) -> int:
         """Return what a set of this rank costs."""
-        key = rank, size, natural
-        cost = self._set_costs.get(key)
-        if cost is None:
-            jokers = [self._joker] * min(size - natural, self._jokers)
-            prices = [self._cards[suit][rank] for suit in self._of_rank(rank, size)]
-            cost = sum(sorted([*prices, *jokers, *[WISH] * size])[:size])
-            self._set_costs[key] = cost
-        return cost
+        jokers = [self._joker] * min(size - natural, self._jokers)
+        prices = [self._cards[suit][rank] for suit in self._of_rank(rank, size)]
+        return sum(sorted([*prices, *jokers, *[WISH] * size])[:size])
 
     def _of_rank(self, rank: int, size: int) -> list[int]:
         """Return the suits of the cards that a set of this rank could take."""
         most = 1 if self._plan.rules.distinct_suits else size
         return [suit for suit in range(4) for _card in range(min(self._counts[suit][rank], most))]
 
-    def _sets(self, position: int, sets: Asked) -> tuple[int, int, Asked]:
-        """Return what these sets cost from this rank on, and the cheapest: its rank, the others."""
-        if not sets:
-            return 0, 0, ()
-        if position >= POSITIONS:
-            return DEAR, 0, ()
-        key = position, sets
-        best = self._of_sets.get(key)
-        if best is None:
-            best = self._sets(position + 1, sets)
-            if self.hosts[position]:
-                for k, one in enumerate(sets):
-                    if k and sets[k - 1] == one:
-                        continue
-                    others = sets[:k] + sets[k + 1 :]
-                    cost = self._set(position, *one)
-                    cost += self._sets(position + self._plan.one_each, others)[0]
-                    if cost < best[0]:
-                        best = cost, position, others
-            self._of_sets[key] = best
-        return best
-
     def _wanted(self, start: Left) -> tuple[Counter[tuple[int, int]], int]:
         """Return how often the cheapest melds want each card, by suit and position, and jokers."""
         wanted: Counter[tuple[int, int]] = Counter()
         jokers = 0
         for k, count in enumerate(start.runs):
-            _cost, suit, first, last, most = self._of_runs[1][k]
+            _cost, (suit, first, last, gaps, _wishes, more) = self._of_runs[1][k]
             there = [p for p in range(first, last + 1) if self._counts[suit][p]]
-            most = min(most, self._jokers)
-            gaps = min(last - first + 1 - len(there), most)
-            dear = len(self._dearest(suit, first, last)[: most - gaps])
+            dear = len(self._dearest(suit, first, last)[:more])
             there.sort(key=self._cards[suit].__getitem__)
             jokers += count * (gaps + dear)
             for p in there[: len(there) - dear]:
                 wanted[suit, p] += count
         position, sets = 1, start.sets
         while sets:
-            _cost, position, others = self._sets(position, sets)
+            _cost, position, others = self._of_sets[position][sets]
             if not position:
                 break
             size, natural = next(one for one in sets if sets.count(one) > others.count(one))
@@ -259,6 +287,17 @@ class Prices:
                     wanted[suit, position] += 1
             sets, position = others, position + self._plan.one_each
         return wanted, jokers
+
+
+@lru_cache(maxsize=1_000)
+def _parts(sets: Asked) -> dict[Asked, tuple[tuple[tuple[int, int], Asked], ...]]:
+    """Return all parts of these sets, small ones first, and the ways to take a set from each."""
+    parts: dict[Asked, tuple[tuple[tuple[int, int], Asked], ...]] = {(): ()}
+    for count in range(1, len(sets) + 1):
+        for part in combinations(sets, count):
+            ways = {one: part[:k] + part[k + 1 :] for k, one in enumerate(part)}
+            parts[part] = tuple(ways.items())
+    return parts
 
 
 def _mixed(onward: float, error: int, price: int) -> float:
