@@ -325,19 +325,28 @@ class Sweep:
         ]
         left = [count - number for count, number in zip(counts, taken, strict=True)]
         hosting = self._hosting_all if self._whole else self._hosting
+        ways: dict[Sequence[int], list[tuple[tuple[Runs, ...], tuple[Runs, ...], int]]] = {}
         for freed, rest, lacks, over in hosting(position, taken, left, sets):
-            choices = [
-                self._taken(position, suit, begun[suit], empty[suit] + freed[suit])
-                for suit in range(4)
-            ]
             gaps = lacks + sum(empty) + sum(freed)
-            for ways in product(*choices):
-                wishes = over + sum([way.wishes for way in ways])
-                if gaps <= self._budget.spare and wishes <= self._budget.wishes:
-                    without_card = tuple([way.empty for way in ways])
-                    yield Passed(
-                        without_card, tuple([way.after for way in ways]), rest, gaps, wishes
+            if gaps > self._budget.spare:
+                continue
+            if freed not in ways:
+                choices = [
+                    self._taken(position, suit, begun[suit], empty[suit] + freed[suit])
+                    for suit in range(4)
+                ]
+                ways[freed] = [
+                    (
+                        tuple([one.empty for one in takings]),
+                        tuple([one.after for one in takings]),
+                        sum([one.wishes for one in takings]),
                     )
+                    for takings in product(*choices)
+                ]
+            for without_card, after, wished in ways[freed]:
+                wishes = over + wished
+                if wishes <= self._budget.wishes:
+                    yield Passed(without_card, after, rest, gaps, wishes)
 
     def _hosting(
         self, position: int, taken: Sequence[int], left: Sequence[int], sets: Asked
