@@ -15,6 +15,7 @@ from peerdeck.games.contract_rummy.counting import (
     POSITIONS,
     WIDTH,
     marks,
+    rank_counts,
     without,
 )
 from peerdeck.games.contract_rummy.leaves import Laid, Leaf, Placed
@@ -36,6 +37,8 @@ def sweep(
     """
     beside = beside or Laid()
     loosened = _loosened(plan, room)
+    if wishes < _fewest_wishes(loosened, cards, jokers):
+        return None
     if loosened != plan:
         leaf = _sweep(loosened, cards, jokers, wishes, 0, beside)
         if leaf is None or _is_allowed(plan, leaf[0], cards, jokers, wishes, beside):
@@ -71,6 +74,25 @@ def _ways_to_deal(cards: int, runs: int) -> Iterator[int]:
             for suit, number in enumerate(high):
                 dealt = _with_high(dealt, suit, number)
             yield dealt
+
+
+def _fewest_wishes(plan: Plan, cards: int, jokers: int) -> int:
+    """Return a number of wishes, from the ranks alone: with fewer there is no leaf.
+
+    A run takes one card of a rank, and a set at most as many as its size.
+    """
+    counts = rank_counts(cards)
+    most = [len(plan.runs)] * len(counts)
+    most[0] += len([1 for slot in plan.runs if slot.size == POSITIONS])  # with an ace at each end
+    in_runs = list(map(min, counts, most))
+    left = sorted([n - taken for n, taken in zip(counts, in_runs, strict=True)], reverse=True)
+    in_sets = max(
+        sum([min(size, n) for (size, _natural), n in zip(shares, left, strict=False)])
+        for shares in plan.shares
+    )
+    filled = sum([plan.lengths[slot.size].jokers for slot in plan.runs])
+    filled += sum([size - natural for size, natural in plan.asked])
+    return plan.size - sum(in_runs) - in_sets - min(jokers, filled)
 
 
 def _loosened(plan: Plan, room: int) -> Plan:
