@@ -5,6 +5,10 @@ has one. Then each meld can be made as cheaply as possible for itself; what all 
 more than what any way to make them costs that uses no card twice. If that is more than the cards,
 jokers and wishes that are there are worth, there is no such way.
 
+A rank with more cards than there are runs has a price as well, which adds to that of each of its
+cards. A run takes only one card of a rank, so the others are of use only for sets, and a set gets
+this price back for as many of them as it may take.
+
 This is the Lagrangian bound. It is true for any prices; those with which it is highest are
 approached by making a card dearer that too many melds want, and cheaper if too few do.
 """
@@ -14,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.counting import POSITIONS
@@ -27,6 +31,7 @@ Counts = list[list[int]]  # for each suit, the number of cards in positions 1..1
 
 WISH = 1_000  # the price of a wish
 DEAR = 1_000_000  # the price of what cannot be had
+RANKS = 4  # the row of the prices of ranks, after those of the suits
 AIM = 100  # the excess that a step aims at
 MOMENTUM = 0.5  # the part of a step that goes on in the direction before
 ROUNDS = 40  # in which prices are made better
@@ -88,8 +93,22 @@ class Prices:
         self._room = room
         self.sizes = sorted({slot.size for slot in plan.runs}, reverse=True)
         self.hosts = [0 < k < POSITIONS and beside.may_have_set(k) for k in range(POSITIONS + 2)]
-        self._cards = [[0] * (POSITIONS + 1) for _suit in range(4)]
+        # for each position, the cards of a rank that only sets may take, if it has a price
+        self._only_sets = [
+            max(sum(of_rank) - len(plan.runs), 0) if may_have_set and plan.asked else 0
+            for may_have_set, of_rank in zip(self.hosts, zip(*counts, strict=True), strict=False)
+        ]
+        # for each suit, the cards that are there; then those of each rank that runs may take
+        self._supply = [*counts, [len(plan.runs) if number else 0 for number in self._only_sets]]
+        self._prices = [[0] * (POSITIONS + 1) for _row in self._supply]
         self._joker = WISH
+        # for each rank and size, the suits of the cards that a set could take
+        often = {size: 1 if plan.rules.distinct_suits else size for size, _natural in plan.asked}
+        self._of_rank = {
+            (rank, size): [suit for suit in range(4) for _card in range(min(counts[suit][rank], n))]
+            for rank in range(1, POSITIONS)
+            for size, n in often.items()
+        }
         self._numbers = [[0, *accumulate([count > 0 for count in of_suit])] for of_suit in counts]
         # for each position and each of the sizes, where runs that begin there may be
         self._places = [
@@ -100,7 +119,7 @@ class Prices:
 
     def begin_with(self, other: Prices) -> None:
         """Begin with the prices of similar cards."""
-        self._cards, joker = other._prices()
+        self._prices, joker = other._copies()
         self._joker = joker if self._jokers else WISH
         self._prepare()
 
@@ -123,25 +142,25 @@ class Prices:
 
         A step goes on in the direction of those before it, because the cheapest melds change often.
         """
-        best, prices, steady, scale = self.excess(start, budget), self._prices(), 0, 1.0
-        onward = [[0.0] * len(of_suit) for of_suit in self._cards]
+        best, prices, steady, scale = self.excess(start, budget), self._copies(), 0, 1.0
+        onward = [[0.0] * len(of_suit) for of_suit in self._prices]
         of_joker = 0.0
         for _round in range(ROUNDS):
             excess = self.excess(start, budget)
             steady += 1
             if excess > best:
-                best, prices, steady = excess, self._prices(), 0
+                best, prices, steady = excess, self._copies(), 0
             elif steady == STEADY:
                 steady, scale = 0, scale / 2
             if best > 0:
                 break
             wanted, jokers = self._wanted(start)
-            for suit, counts in enumerate(self._counts):
+            for suit, counts in enumerate(self._supply):
                 for position, count in enumerate(counts):
                     if count:
                         error = wanted[suit, position] - count
                         onward[suit][position] = _mixed(
-                            onward[suit][position], error, self._cards[suit][position]
+                            onward[suit][position], error, self._prices[suit][position]
                         )
             if self._jokers:
                 of_joker = _mixed(of_joker, jokers - self._jokers, self._joker)
@@ -150,28 +169,38 @@ class Prices:
             if not length:
                 break
             step = scale * (AIM - excess) / length
-            self._cards = [
+            self._prices = [
                 [_moved(price, step * error) for price, error in zip(of_suit, errors, strict=True)]
-                for of_suit, errors in zip(self._cards, onward, strict=True)
+                for of_suit, errors in zip(self._prices, onward, strict=True)
             ]
             self._joker = _moved(self._joker, step * of_joker)
             self._prepare()
-        self._cards, self._joker = prices
+        self._prices, self._joker = prices
         self._prepare()
 
-    def _prices(self) -> tuple[list[list[int]], int]:
-        return [list(of_suit) for of_suit in self._cards], self._joker
+    def _copies(self) -> tuple[list[list[int]], int]:
+        return [list(of_suit) for of_suit in self._prices], self._joker
 
     def _prepare(self) -> None:
         """Work out what everything costs with these prices."""
         self._begun: dict[tuple[int, int, int, int], int] = {}
         self._worth = [0] * (POSITIONS + 2)  # of the cards from a position on
+        for of_suit, counts in zip(self._prices, self._supply, strict=True):
+            for position in range(1, POSITIONS + 1):
+                self._worth[position] += of_suit[position] * counts[position]
+        *suits, of_ranks = self._prices
+        of_ranks = [
+            price if count else 0
+            for price, count in zip(of_ranks, self._supply[RANKS], strict=True)
+        ]
+        self._cards = [
+            [min(price + more, WISH) for price, more in zip(of_suit, of_ranks, strict=True)]
+            for of_suit in suits
+        ]
         self._sums = []
         for of_suit, counts in zip(self._cards, self._counts, strict=True):
             prices = [price if count else 0 for price, count in zip(of_suit, counts, strict=True)]
             self._sums.append([0, *accumulate(prices)])
-            for position in range(1, POSITIONS + 1):
-                self._worth[position] += of_suit[position] * counts[position]
         for position in range(POSITIONS, 0, -1):
             self._worth[position] += self._worth[position + 1]
         # from a position on, for each size the cheapest run, and what it costs
@@ -250,13 +279,13 @@ class Prices:
     def _set(self, rank: int, size: int, natural: int) -> int:
         """Return what a set of this rank costs."""
         jokers = [self._joker] * min(size - natural, self._jokers)
-        prices = [self._cards[suit][rank] for suit in self._of_rank(rank, size)]
-        return sum(sorted([*prices, *jokers, *[WISH] * size])[:size])
+        prices = [self._cards[suit][rank] for suit in self._of_rank[rank, size]]
+        cost = sum(sorted([*prices, *jokers, *[WISH] * size])[:size])
+        return cost - self._prices[RANKS][rank] * self._returned(rank, size)
 
-    def _of_rank(self, rank: int, size: int) -> list[int]:
-        """Return the suits of the cards that a set of this rank could take."""
-        most = 1 if self._plan.rules.distinct_suits else size
-        return [suit for suit in range(4) for _card in range(min(self._counts[suit][rank], most))]
+    def _returned(self, rank: int, size: int) -> int:
+        """Return how often a set gets back the price of its rank."""
+        return min(self._only_sets[rank], size, len(self._of_rank[rank, size]))
 
     def _wanted(self, start: Left) -> tuple[Counter[tuple[int, int]], int]:
         """Return how often the cheapest melds want each card, by suit and position, and jokers."""
@@ -276,8 +305,9 @@ class Prices:
             if not position:
                 break
             size, natural = next(one for one in sets if sets.count(one) > others.count(one))
+            wanted[RANKS, position] -= self._returned(position, size)
             options = [
-                (self._cards[suit][position], suit) for suit in self._of_rank(position, size)
+                (self._cards[suit][position], suit) for suit in self._of_rank[position, size]
             ]
             options += [(self._joker, 4)] * min(size - natural, self._jokers) + [(WISH, 5)] * size
             for _price, suit in sorted(options)[:size]:
@@ -286,6 +316,8 @@ class Prices:
                 elif suit < 4:
                     wanted[suit, position] += 1
             sets, position = others, position + self._plan.one_each
+        for suit, position in product(range(4), range(1, POSITIONS)):
+            wanted[RANKS, position] += wanted[suit, position]
         return wanted, jokers
 
 
