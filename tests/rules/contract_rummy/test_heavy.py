@@ -11,15 +11,23 @@ import pytest
 from peerdeck.card import Face, parse_faces
 from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.contracts import Contract, parse_contract
-from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs, can_lay_down
+from peerdeck.games.contract_rummy.counting import counted
+from peerdeck.games.contract_rummy.lay_downs import (
+    a_lay_down,
+    best_lay_downs,
+    can_lay_down,
+    core_of,
+    laid_out,
+)
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.needs import lacking, needed
 from peerdeck.games.contract_rummy.plan import NEVER, plan_of
 from peerdeck.games.contract_rummy.search import Search
+from peerdeck.games.contract_rummy.sweep import sweep
 from tests.rules.contract_rummy.by_hand import all_laid
 from tests.rules.contract_rummy.test_lay_downs import check_laid, worth
-from tests.support.cases import depth
+from tests.support.cases import depth, rows
 from tests.support.heavy import any_rules, heavy_contract, heavy_hand
 
 ANY = MeldRules(jokers_per_meld="any", distinct_set_values=False)
@@ -45,6 +53,28 @@ def test_a_lay_down_is_found_among_very_many_ways(
     assert lacking is not None
     assert near is not None
     assert (lacking.number, near.number) == (0, 0)
+
+
+APART = MeldRules(jokers_per_meld="any")
+HALF_APART = MeldRules(jokers_per_meld="half")
+JOINED = MeldRules(ace_both_ends=False, consecutive_runs=True)
+SWEPT = {
+    "runs that must not join begin without a card":
+        ("3r-3r-4r", "AC 8C JC KC 4S 5S * * * *", APART),
+    "runs that must not join begin without a card in three places":
+        ("3r-4r-7r", "3C 5C 6C 9C AD 8D 9D TD QD KD * * * *", HALF_APART),
+    "suits are alike only from the rank on from which they have the same cards":
+        ("3s-3s-3r", "4C 4C 5C 4D 4D 6D 4H 4H 6H * *", JOINED),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("contract", "cards", "rules"), rows(SWEPT))
+def test_a_sweep_alone_finds_the_lay_down(contract: str, cards: str, rules: MeldRules) -> None:
+    wanted, hand = parse_contract(contract), list(parse_faces(cards))
+    plan = plan_of(wanted, rules)
+    core = core_of(plan, sweep(plan, *counted(hand)))
+    assert core is not None
+    check_laid(hand, laid_out(hand, core, rules), wanted, rules)
 
 
 MOST_CARDS = 11  # that are searched by hand
