@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.card import Face, parse_faces
+from peerdeck.card import JOKER, Face, parse_faces
 from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.contracts import Contract, parse_contract
 from peerdeck.games.contract_rummy.counting import counted
@@ -25,6 +25,7 @@ from peerdeck.games.contract_rummy.needs import lacking, needed
 from peerdeck.games.contract_rummy.plan import NEVER, plan_of
 from peerdeck.games.contract_rummy.search import Search
 from peerdeck.games.contract_rummy.sweep import sweep
+from peerdeck.games.contract_rummy.sweeping import Sweep
 from tests.rules.contract_rummy.by_hand import all_laid
 from tests.rules.contract_rummy.test_lay_downs import check_laid, worth
 from tests.support.cases import depth, rows
@@ -75,6 +76,21 @@ def test_a_sweep_alone_finds_the_lay_down(contract: str, cards: str, rules: Meld
     core = core_of(plan, sweep(plan, *counted(hand)))
     assert core is not None
     check_laid(hand, laid_out(hand, core, rules), wanted, rules)
+
+
+def test_cards_that_ranks_cannot_give_are_counted_without_a_sweep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    contract = parse_contract("3s-5s-6s-6s-3r-4r-5r")
+    rules = MeldRules("half", jokers_in_sets=False, exact=True, consecutive_runs=True)
+    hand = tuple(parse_faces(" ".join(f"{rank}{suit}" for suit in "CDHS" for rank in "A23456")))
+    hand += (JOKER, JOKER)
+    sweep.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(Sweep, "runs", None)
+        assert sweep(plan_of(contract, rules), *counted(hand), 7) is None
+    # four ranks for the sets, which leave a single card, and three cards of the other two
+    assert lacking(hand, contract, rules) == contract.size - len(hand) + 2 == 8
 
 
 MOST_CARDS = 11  # that are searched by hand
