@@ -17,6 +17,16 @@ where the longer ones do not.
 
 A search takes a limited number of steps. When they are used up before there is a leaf, a `sweep`
 finds one, or finds out that there is none; so the limit only decides how many leaves are found.
+
+Neither can do without the other:
+
+- A sweep returns one leaf. The best lay-downs, the prospects of a hand and the sets that take all
+  other cards are chosen from many leaves, and only the search yields these.
+- For the usual contracts the search is much faster: it answers some 100,000 hands a second where
+  a sweep, which first looks for prices, answers 500 to 13,000. It knows at a glance that no window
+  of a hand has enough cards.
+- With many jokers there are too many ways to place whole runs. Then only a sweep is exact, because
+  it searches no state twice and gives up those that cost too much.
 """
 
 from __future__ import annotations

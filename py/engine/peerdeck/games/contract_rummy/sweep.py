@@ -1,7 +1,7 @@
 """A way to lay down that is found whenever there is one, however many ways would have to be tried.
 
-The `search` places whole runs, and there may be too many ways to do so. These functions answer the
-same questions by `sweeping` through the ranks.
+The `search` places whole runs, and there may be too many ways to do so. When its steps are used up,
+these functions answer the same question by `sweeping` through the ranks, with one leaf or none.
 """
 
 from __future__ import annotations
