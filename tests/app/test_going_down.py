@@ -236,7 +236,6 @@ def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.Monkey
     needed.cache_clear()
 
 
-@pytest.mark.xfail(strict=True, reason="it says for sure that one is missing")
 def test_where_the_search_takes_too_long_a_last_card_may_be_missing_or_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

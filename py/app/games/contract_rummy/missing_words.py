@@ -14,6 +14,8 @@ MOST_NAMED = 4  # kinds of cards that are named while more than one card is lack
 def still(needed: Needed) -> str:
     """Return what is missing: for the last card everything that would do, else what helps."""
     helpful = alternatives(needed.faces)
+    if needed.number == 1 and not needed.is_least:
+        return _("Still missing: one card at most.")
     if needed.number == 1:
         return _("Still missing: {cards}.").format(cards=one_of(helpful) or _("one more card"))
     text = _("Still missing: {count} cards.")
