@@ -4,15 +4,13 @@ A sweep goes from the ace up, and needs to know only how the runs that have begu
 ends, and how many jokers it may still hold. What can be made of the rest does not depend on how it
 began, so no such state is searched twice. `prices` show early that a state is hopeless.
 
-In each position runs begin, then every run takes a card, a joker or a wish, and sets may be made of
-the cards that are left. Places without a card are paid for when a run begins. A run takes a card
-if there is one: a joker in its place would only help a set that is full of jokers.
+In each position runs begin, and then runs and sets share the cards by `passing`. Places without a
+card are paid for when a run begins.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -22,9 +20,9 @@ from peerdeck.games.contract_rummy.counting import (
     WIDTH,
 )
 from peerdeck.games.contract_rummy.leaves import Laid, Placed
-from peerdeck.games.contract_rummy.plan import Asked, Plan
+from peerdeck.games.contract_rummy.passing import Passing, number_there
+from peerdeck.games.contract_rummy.plan import Plan
 from peerdeck.games.contract_rummy.prices import Budget, Left, Prices, Run, Runs
-from peerdeck.games.contract_rummy.sets import Levels, divided, jokers_in_all, shortage
 
 FACES = (1 << WIDTH) - 1  # the bits of a field
 _NOTHING = ((),) * 4
@@ -38,24 +36,6 @@ class Begin(NamedTuple):
     gaps: int
     wishes: int
     room: int
-
-
-class Taking(NamedTuple):
-    """A way in which the runs of a suit take a card: those that do not, and what all become."""
-
-    empty: Runs
-    after: Runs
-    wishes: int
-
-
-class Passed(NamedTuple):
-    """A way in which runs and sets take the cards of a rank, the rest, and the cost."""
-
-    empty: tuple[Runs, ...]
-    begun: tuple[Runs, ...]
-    sets: Asked
-    gaps: int
-    wishes: int
 
 
 class Step(NamedTuple):
@@ -113,8 +93,7 @@ class Sweep:
         self._alike = [self._alike_from(position) for position in range(POSITIONS + 2)]
         self._dead: dict[Left, list[Budget]] = {}
         self._begins: dict[tuple[int, int], list[Begin]] = {}
-        self._takings: dict[tuple[int, int, Runs, int], list[Taking]] = {}
-        self._passed: dict[tuple[int, tuple[Runs, ...], Asked], list[Passed]] = {}
+        self._passing = Passing(plan, self._counts, jokers, self._prices.hosts, whole)
 
     def runs(self, wishes: int) -> list[Placed] | None:
         """Return runs, the longest first, that leave enough for the sets, if there are any."""
@@ -123,7 +102,7 @@ class Sweep:
         start = Left(1, _NOTHING, runs, self._plan.asked, (False,) * 4)
         self._budget = Budget(self._jokers + wishes, wishes, self._budget.room)
         self._begins.clear()
-        self._passed.clear()
+        self._passing.begin(self._budget)
         if self._whole and self._is_too_much(start):
             return None
         if self._prices.excess(start, self._budget) <= 0:
@@ -167,18 +146,6 @@ class Sweep:
             ended=tuple([ended for _one, ended in suits]),
         )
 
-    def _full(self, suit: int, first: int, last: int) -> int:
-        """Return the number of positions from `first` to `last` for which there is a card."""
-        here = self._counts[suit][first : last + 1]
-        return len(here) - here.count(0)
-
-    def _levels(self, counts: Sequence[int]) -> Levels:
-        """Return the levels of a rank with this number of cards in each suit."""
-        if not self._plan.rules.distinct_suits:
-            return (sum(counts),)
-        levels = range(self._plan.levels)
-        return tuple([len([1 for count in counts if count > level]) for level in levels])
-
     def _from(self, left: Left, budget: Budget) -> list[Step] | None:
         """Return the steps that make what is left, the last one first, if there is a way."""
         if not left.sets and not any(left.runs) and left.begun == _NOTHING:
@@ -214,7 +181,7 @@ class Sweep:
             ended: tuple[bool, ...] = (False,) * 4
             if self._plan.apart and any(runs):
                 ended = tuple([bool(of_suit) and of_suit[0][0] == position for of_suit in begun])
-            for empty, going, sets, gaps, wishes in self._pass(position, begun, left.sets):
+            for empty, going, sets, gaps, wishes in self._passing.ways(position, begun, left.sets):
                 if gaps > rest.spare or wishes > rest.wishes:
                     continue
                 after = Left(position + 1, going, runs, sets, ended)
@@ -286,7 +253,7 @@ class Sweep:
         place = suit * LANE + (position - 1) * WIDTH
         for k, asked in enumerate(self._prices.sizes):
             for size, most, starts in plan.lengths[asked : asked + room + 1]:
-                full = self._full(suit, position, position + size - 1)
+                full = number_there(self._counts[suit], position, position + size - 1)
                 gaps = size - full
                 over = max(gaps - most, 0)
                 if not starts >> place + WIDTH - 1 & 1 or gaps > spare or over > wishes:
@@ -305,119 +272,6 @@ class Sweep:
         """Return True if there is a card at both ends: else a shorter run would do as well."""
         counts = self._counts[suit]
         return counts[first] > 0 and counts[last] > 0
-
-    # Cards of a rank
-
-    def _pass(self, position: int, begun: tuple[Runs, ...], sets: Asked) -> list[Passed]:
-        """Return the ways in which runs and sets take the cards of a rank."""
-        key = position, begun, sets
-        ways = self._passed.get(key)
-        if ways is None:
-            ways = self._passed[key] = list(self._all_passes(position, begun, sets))
-        return ways
-
-    def _all_passes(self, position: int, begun: tuple[Runs, ...], sets: Asked) -> Iterator[Passed]:
-        counts = [of_suit[position] for of_suit in self._counts]
-        taken = [min(len(runs), count) for runs, count in zip(begun, counts, strict=True)]
-        empty = [
-            len(runs) - number if count else 0  # else they are paid for
-            for runs, number, count in zip(begun, taken, counts, strict=True)
-        ]
-        left = [count - number for count, number in zip(counts, taken, strict=True)]
-        hosting = self._hosting_all if self._whole else self._hosting
-        ways: dict[Sequence[int], list[tuple[tuple[Runs, ...], tuple[Runs, ...], int]]] = {}
-        for freed, rest, lacks, over in hosting(position, taken, left, sets):
-            gaps = lacks + sum(empty) + sum(freed)
-            if gaps > self._budget.spare:
-                continue
-            if freed not in ways:
-                choices = [
-                    self._taken(position, suit, begun[suit], empty[suit] + freed[suit])
-                    for suit in range(4)
-                ]
-                ways[freed] = [
-                    (
-                        tuple([one.empty for one in takings]),
-                        tuple([one.after for one in takings]),
-                        sum([one.wishes for one in takings]),
-                    )
-                    for takings in product(*choices)
-                ]
-            for without_card, after, wished in ways[freed]:
-                wishes = over + wished
-                if wishes <= self._budget.wishes:
-                    yield Passed(without_card, after, rest, gaps, wishes)
-
-    def _hosting(
-        self, position: int, taken: Sequence[int], left: Sequence[int], sets: Asked
-    ) -> Iterator[tuple[Sequence[int], Asked, int, int]]:
-        """Yield the ways to make sets of this rank of the cards that the runs leave.
-
-        These are the cards that runs leave as well, by suit, the sets that are left, the cards that
-        these sets lack, and those of them that may not be jokers.
-        """
-        spare, wishes, _room = self._budget
-        nothing = (0, 0, 0, 0)
-        if sets and self._prices.hosts[position]:
-            levels = self._levels(left)
-            for k, (hosted, rest) in enumerate(divided(sets, self._plan.one_each)):
-                lacks, over = shortage(levels, hosted)
-                if over <= wishes and lacks <= spare:
-                    yield nothing, rest, lacks, over
-                if not lacks and (not k if self._plan.one_each else not rest):
-                    return  # no other sets could make better use of these cards
-                if not over or over > sum(taken) + wishes:
-                    continue
-                for freed in product(*[range(min(count, over) + 1) for count in taken]):
-                    number = sum(freed)
-                    if 0 < number <= over <= number + wishes:
-                        more = [one + other for one, other in zip(left, freed, strict=True)]
-                        fewer, still = shortage(self._levels(more), hosted)
-                        if still == over - number:
-                            yield freed, rest, fewer, still
-        yield nothing, sets, 0, 0
-
-    def _hosting_all(
-        self, position: int, taken: Sequence[int], left: Sequence[int], sets: Asked
-    ) -> Iterator[tuple[Sequence[int], Asked, int, int]]:
-        """Yield the same as `_hosting`, for sets that take all cards that the runs leave."""
-        if not any(left):
-            yield (0, 0, 0, 0), sets, 0, 0
-        if sets and self._prices.hosts[position]:
-            for freed in product(*[range(count + 1) for count in taken]):
-                counts = [one + other for one, other in zip(left, freed, strict=True)]
-                for hosted, rest in divided(sets, self._plan.one_each):
-                    sizes = tuple([size for size, _natural in hosted])
-                    for jokers in jokers_in_all(
-                        tuple(sorted(counts)), sizes, self._jokers, self._plan.rules
-                    ):
-                        yield freed, rest, jokers, 0
-
-    def _taken(self, position: int, suit: int, runs: Runs, empty: int) -> list[Taking]:
-        """Return the ways in which all of these runs but some take a card."""
-        key = position, suit, runs, empty
-        ways = self._takings.get(key)
-        if ways is None:
-            ways = self._takings[key] = []
-            for places in combinations(range(len(runs)), empty):
-                chosen = tuple([runs[k] for k in places])
-                if any(way.empty == chosen for way in ways):
-                    continue
-                after = [
-                    self._onward(suit, position, run, k in places)
-                    for k, run in enumerate(runs)
-                    if run[0] > position
-                ]
-                wishes = sum([not jokers for _end, jokers in chosen])
-                ways.append(Taking(chosen, tuple(sorted(after)), wishes))
-        return ways
-
-    def _onward(self, suit: int, position: int, run: Run, is_empty: bool) -> Run:
-        """Return a run as it goes on, with no more jokers than it has cards to replace."""
-        end, jokers = run
-        if is_empty and jokers:
-            jokers -= 1
-        return end, min(jokers, self._full(suit, position + 1, end))
 
     def _placed(self, steps: Sequence[Step]) -> list[Placed]:
         """Return the runs of these steps, the longest first, and of one size from low to high."""
@@ -441,6 +295,8 @@ class Sweep:
                         place = suit * LANE + (first - 1) * WIDTH
                         placed.append((place, position - first + 1, found))
                     else:
-                        after.append((self._onward(suit, position, run, is_empty), first, found))
+                        after.append(
+                            (self._passing.onward(suit, position, run, is_empty), first, found)
+                        )
                 going[suit] = after
         return sorted(placed, key=lambda one: (-one[1], one[0]))
