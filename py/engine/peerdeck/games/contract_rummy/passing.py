@@ -41,7 +41,7 @@ class Passing:
     ) -> None:
         """Share the cards of each rank; sets may be made of those in `hosts`.
 
-        If melds are to be `whole`, sets take all cards that the runs leave.
+        For `whole` hands, sets take all cards that the runs leave.
         """
         self._plan = plan
         self._counts = counts

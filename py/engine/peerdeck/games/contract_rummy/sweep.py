@@ -153,7 +153,7 @@ def _sweep(
 
     An ace may be at either end of a run, but not in two melds. First it may; if that makes a
     difference, the aces of one suit after the other are dealt out between both ends in every way,
-    beginning with a suit of which too many were taken.
+    first those of a suit that were taken too often.
     """
 
     def dealt(some: int, suits: Sequence[int], runs: int, before: Sweep | None) -> Leaf | None:
