@@ -26,7 +26,7 @@ def _one_by_one(said: str, names: Sequence[str]) -> Iterator[str]:
     """Tell for each player alone what several did alike, and each act in its own sentence."""
     name = "|".join(map(re.escape, names))
     who = re.compile(rf"((?:{name})(?:, (?:{name}))*(?: and (?:{name}))?) ")
-    for clause in re.split(r"(?<=[.?]) |(?<=\.”) |; ", said):
+    for clause in re.split(r"(?<=[.?]) |(?<=\.”) |; (?!can't play)", said):
         match = who.match(clause)
         if match is None:
             yield clause
