@@ -26,6 +26,11 @@ def card_id(key: int) -> str:
     return f"card-{key}"
 
 
+def seat_id(seat: int) -> str:
+    """Return the id of the element of a player, who may have cards that are not seen."""
+    return f"seat-{seat}"
+
+
 @cache
 def picture(face: int | None) -> Html:
     """Return the drawing of a card without a name: its parent element says which card it is."""

@@ -97,7 +97,8 @@ class Desk:
         self.rests = False  # the result is looked at although play could go on at once
         self.dealt = 0  # the entries before the deal under way
         self.moved = 0  # the entries up to the last by which a card has moved
-        self._is_dealt = False  # somebody has acted since the cards were dealt
+        self._swept = 0  # the same, when the table was swept
+        self.has_acted = False  # somebody has acted since the cards were dealt
         self._scores: list[str] = []  # the results of the deals, in sentences
         self._follower = Follower(header)
 
@@ -209,6 +210,15 @@ class Desk:
         """True if the player's own hand lies before them, and not where all look at a result."""
         return not self.at_result or (len(self.people) == 1 and not self.hands_lie_open)
 
+    @property
+    def is_swept(self) -> bool:
+        """True if what was played has been swept off the table, and nothing moved since."""
+        return 0 < self._swept == self.moved
+
+    def sweep(self) -> None:
+        """Let what was played no longer be shown on the table."""
+        self._swept = self.moved
+
     def legal(self) -> list[Any]:
         """Return what this player may do now."""
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
@@ -261,7 +271,7 @@ class Desk:
 
     def _hear(self, act: Act, *, is_old: bool) -> list[str]:
         """Prepare for an action, before it is applied. Return a sentence, if it is not old."""
-        self._is_dealt = not isinstance(act.action, Deal)
+        self.has_acted = not isinstance(act.action, Deal)
         if self.ended is not None and not isinstance(act.action, WISHES):
             # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
@@ -289,7 +299,7 @@ class Desk:
 
     def _begin_again(self, *, is_old: bool) -> list[str]:
         """Forget the deal under way, which is dealt anew. Return a sentence, if it is not old."""
-        self._is_dealt = self.waives = False
+        self.has_acted = self.waives = False
         self.dealt = len(self.entries)
         self.lines = self._scores[:]
         self.acted_at.clear()
@@ -309,7 +319,7 @@ class Desk:
         game, state = self.header.game, self.state
         if len(state.sheet) == 1 and not game.to_act(state):
             return []  # in a match of one deal, the result says it
-        self._is_dealt = False
+        self.has_acted = False
         self.selected.clear()
         self.draft = self.prepared = self.doubted = None
         score = deal_text(game, state, self.names)
@@ -323,7 +333,7 @@ class Desk:
         if None in self.state.faces(self.me):  # the cards come before their faces
             known = [card for card in self.order if card in hand]
         is_deal = not self.order and len(known) > 1  # also when the deck has been cut for it
-        self.hand.keep_up(known, self.face, dealing=is_deal or not self._is_dealt)
+        self.hand.keep_up(known, self.face, dealing=is_deal or not self.has_acted)
         order = self.order
         self.selected = [card for card in self.selected if card in order]
         if self.lifted is not None:

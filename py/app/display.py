@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from app import controls, pace
+from app import controls, pace, travels
+from app.desk import Desk
 from app.effects import Effect
 from app.home_form import HomeForm
 from app.html import Html
@@ -15,8 +16,6 @@ from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
 from app.screens.kept import Kept
-from peerdeck.card import Card
-from peerdeck.event import Seat
 from peerdeck.naming import in_words
 from peerdeck.words import _
 
@@ -32,8 +31,7 @@ class _Picture(NamedTuple):
     regions: dict[str, Html]
     whole: Callable[[], Html]
     marks: str = ""  # the classes of the page
-    acted: Seat | None = None  # the seat that acted last
-    laid: Collection[Card] = ()  # the cards that came from its hand
+    desk: Desk | None = None  # from which the cards are seen
 
 
 class Display:
@@ -43,6 +41,7 @@ class Display:
         """Begin with the home screen, as the page was delivered."""
         self._name = "home"
         self._regions: dict[str, Html] = home.parts(form)
+        self._placed: travels.Placed | None = None  # where the cards are that the page shows
 
     def begin(self, shown: str) -> None:
         """Take note of what the page shows when it is opened, as `intents.Open` says."""
@@ -66,16 +65,28 @@ class Display:
         else:
             picture = _picture(room, note, participant, kept)
         before, self._regions = self._regions, picture.regions
+        moved = self._travels(room, picture.desk)
         if picture.name != self._name:
             self._name = picture.name
-            return [{"screen": picture.whole(), "title": picture.title, "marks": picture.marks}]
-        changed = [part for id, part in picture.regions.items() if before.get(id) != part]
-        if not changed:
-            return []
-        patch: Effect = {"patch": changed, "title": picture.title, "marks": picture.marks}
-        if picture.acted is not None and picture.laid:
-            patch |= {"from": picture.acted, "laid": sorted(picture.laid)}
-        return [patch]
+            shown: Effect = {"screen": picture.whole()}
+        else:
+            shown = {
+                "patch": [part for id, part in picture.regions.items() if before.get(id) != part]
+            }
+            if not shown["patch"]:
+                return []
+        return [{**shown, "title": picture.title, "marks": picture.marks, **moved}]
+
+    def _travels(self, room: Room, desk: Desk | None) -> Effect:
+        """Return which cards have changed place since the page last showed them, if any."""
+        before, self._placed = self._placed, None
+        if desk is None:
+            return {}
+        self._placed = travels.placed(room.table, desk)
+        moved = travels.travels(before, self._placed, desk)
+        return (
+            {"travels": moved, "deals": travels.is_deal(moved, desk.state.seats)} if moved else {}
+        )
 
 
 def _before(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:
@@ -138,9 +149,8 @@ def _picture(
     if table.landing is not None:
         parts = curtain.landing(table, table.landing, fast=fast, shows_tip=shows_tip)
         whole = partial(showing.screen, table.public.header.game, parts)
-        audience = table.audience
         marks = showing.marks(parts)
-        return _Picture("table", title, parts, whole, marks, audience.acted, audience.laid)
+        return _Picture("table", title, parts, whole, marks, table.audience)
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture(
@@ -149,8 +159,7 @@ def _picture(
             curtain.parts(table),
             lambda: curtain.curtain(table, shows_tip=shows_tip),
             curtain.marks(table, shows_tip=shows_tip),
-            table.audience.acted,
-            table.audience.laid,
+            table.audience,
         )
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
@@ -161,6 +170,5 @@ def _picture(
         regions,
         lambda: showing.table(desk, note, fast, participant, shows_tip=shows_tip),
         showing.marks(regions),
-        desk.acted,
-        desk.laid,
+        desk,
     )

@@ -5,7 +5,8 @@ The page does these:
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title; `marks`:
   the classes of the whole page, which say what is on the screen to style sheets;
 - `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
-  above; of the cards that are new on the board, the `laid` ones come `from` this seat;
+  above; with both of them cards may change place: `travels` has those that do, each with the spots
+  that it comes from and goes to (`travels.py`), and `deals` is true if they are being dealt;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the

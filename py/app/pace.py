@@ -10,21 +10,23 @@ from app.games import layout_of
 
 LANDED = 1_200  # for all to see a move that has landed, before the curtain falls
 ASKING = 150  # for answers that need no decision, or no time
+SWEEP = 700  # for all to see who has won a trick
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Milliseconds before a bot acts."""
+    """Milliseconds before a bot acts, once the cards of the move before have landed."""
 
     action: int
-    share: float = 1  # of the pause that a layout asks for
+    share: float = 1  # of the time for which a trick is to be seen
+    is_landed: bool = True  # else it waits for no card
 
 
 PACES = {
-    "slow": Pace(1_800, 1.5),
-    "usual": Pace(900),
-    "fast": Pace(250, 0.6),
-    "instant": Pace(0, 0.3),
+    "slow": Pace(1_500, 1.5),
+    "usual": Pace(650),
+    "fast": Pace(80, 0.6),
+    "instant": Pace(0, 0.3, is_landed=False),
 }
 HURRIED = ("fast", "instant")
 
@@ -32,8 +34,17 @@ HURRIED = ("fast", "instant")
 def wait(table: AnyTable, pace: Pace) -> int | None:
     """Return the milliseconds to wait, or `None` if it is for a person to go on."""
     desk = table.public
+    if table.landing is not None:
+        return LANDED
+    if sweeps(table):
+        return round(SWEEP * pace.share)
     if table.over or table.next_person is not None or desk.between:
         return None
-    pause = round(layout_of(desk).pause(desk) * pace.share)
     is_asking = controls.is_offered(desk) or layout_of(desk).routine(desk)
-    return (ASKING if is_asking else pace.action) + pause
+    return ASKING if is_asking else pace.action
+
+
+def sweeps(table: AnyTable) -> bool:
+    """Return True if cards are to be swept off the table before it goes on."""
+    desk = table.public
+    return layout_of(desk).sweeps(desk) and not desk.is_swept

@@ -72,6 +72,10 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
             if entries == table.entries and table.landing is not None:
                 table.draw_curtain()
                 call(room, table)
+            elif entries == table.entries and pace.sweeps(table):
+                for one in (*table.own_desks, table.audience, table.public):
+                    one.sweep()
+                room.awaited = -1  # the table goes on from here
             elif entries == table.entries:
                 was_awaited = table.is_awaited
                 hear(room, table, table.go_on(), was_awaited=was_awaited)
@@ -305,12 +309,11 @@ def go_on(room: Room) -> None:
     table = room.table
     if table is None or room.screen != "table" or room.awaited == table.entries:
         return
-    tick: Effect = {"intent": {"do": "tick", "entries": table.entries}}
-    if table.landing is not None:
-        room.awaited = table.entries
-        room.effects.append({"wait": pace.LANDED, "landed": True, **tick})
-        return
-    wait = pace.wait(table, pace.PACES[room.settings.pace])
+    chosen = pace.PACES[room.settings.pace]
+    wait = pace.wait(table, chosen)
     if wait is not None:
         room.awaited = table.entries
-        room.effects.append({"wait": wait, **tick})
+        tick: Effect = {"wait": wait, "intent": {"do": "tick", "entries": table.entries}}
+        if chosen.is_landed or table.landing is not None:
+            tick["landed"] = True
+        room.effects.append(tick)

@@ -112,6 +112,7 @@ def _page_config() -> dict[str, object]:
     modules = {f"./{HERE}/page/{path.stem}.mpy": f"./page/{path.stem}.mpy" for path in MODULES}
     scripts = {
         f"./{HERE}/static/boot/boot.mjs": "boot",
+        f"./{HERE}/static/table/flights.mjs": "flights",
         f"./{vendor.folder('idiomorph')}/idiomorph.esm.js": "idiomorph",
         f"./{vendor.folder('sortablejs')}/Sortable.min.js": "sortable",  # becomes a global
     }

@@ -6,8 +6,9 @@ out and shown here: the page itself changes only when the table has answered.
 
 from js import document, window
 from jsffi import create_proxy, to_js
+from polyscript.js_modules import flights
 
-from page import flight, intents
+from page import intents
 from page.fan import Fan, cards
 
 TYPE_CHECKING = False
@@ -168,7 +169,7 @@ class Drag:
                 intent = _move_to(card, place) or intent
         card.classList.add("lifted")  # until the table has answered
         if at is not None:
-            flight.begin_at(card.id, at)
+            flights.beginAt(card.id, at)
         self._send(intent)
 
     def _forget(self) -> None:

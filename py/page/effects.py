@@ -2,12 +2,14 @@
 
 from js import document, window
 from jsffi import create_proxy, to_js
-from polyscript.js_modules import boot, idiomorph
+from polyscript.js_modules import boot, flights, idiomorph
 
-from page import fields, flight, kept, keys, sounds
+from page import fields, kept, keys, sounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from js import Element, Event
 
     from app.effects import Effect
@@ -45,10 +47,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         _empty_voices("dialog-")  # they were about the dialog before
     for effect in effects:
         if "screen" in effect:
-            _show_screen(effect["screen"], effect.get("marks", ""))
+            _in_flight(effect, _show_screen)
         if "patch" in effect:
-            marks, laid = effect.get("marks", ""), effect.get("laid", [])
-            _patch(effect["patch"], marks, effect.get("from"), laid)
+            _in_flight(effect, _patch)
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -90,11 +91,19 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     keys.rescue(near)
 
 
-def _show_screen(markup: str, marks: str) -> None:
+def _in_flight(effect: Effect, show: Callable[[Effect], None]) -> None:
+    """Show what an effect brings, and let the cards fly that change place by it."""
+    travels = to_js(effect.get("travels", []))
+    before = flights.look(travels)
+    show(effect)
+    _mark(effect.get("marks", ""))
+    flights.fly(before, travels, effect.get("deals", False))
+
+
+def _show_screen(effect: Effect) -> None:
     # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
-    document.getElementById("screen").innerHTML = markup
-    _mark(marks)
+    document.getElementById("screen").innerHTML = effect["screen"]
     window.scrollTo(0, 0)
     keys.focus_first(places)
 
@@ -105,18 +114,14 @@ def _mark(marks: str) -> None:
         document.body.className = marks
 
 
-def _patch(regions: list[str], marks: str, seat: int | None, laid: list[int]) -> None:
-    before = flight.places()
-    for markup in regions:
+def _patch(effect: Effect) -> None:
+    for markup in effect["patch"]:
         template = document.createElement("template")
         template.innerHTML = markup
         fresh = template.content.firstElementChild
         old = document.getElementById(fresh.id)
         if old is not None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
-    _mark(marks)
-    source = None if seat is None else document.querySelector(f"#seat-{seat}")
-    flight.fly(before, source, laid)
 
 
 def _open_dialog(markup: str, at: str) -> None:
@@ -266,7 +271,7 @@ def _when_landed(milliseconds: float, intent: Intent, send: Send) -> None:
     """Send an intent so long after the flights that the other effects are about to begin."""
 
     def wait() -> None:
-        _later(flight.milliseconds() + milliseconds, intent, send)
+        _later(flights.remaining() + milliseconds, intent, send)
 
     window.setTimeout(create_proxy(wait), 0)
 

@@ -16,7 +16,6 @@ _MODULES = [
     "clicks",
     "awake",
     "fields",
-    "flight",
     "keys",
     "sounds",
     "effects",

@@ -23,6 +23,14 @@ FRAME = '<main tabindex="-1"></main><dialog id="dialog"><div id="dialog-inside">
 SPEECH = '<p id="say"></p><p id="alert"></p><p id="dialog-say"></p><p id="dialog-alert"></p>'
 
 
+NO_FLIGHTS = SimpleNamespace(
+    look=lambda _travels: None,
+    fly=lambda *_given: None,
+    beginAt=lambda *_given: None,
+    remaining=lambda: 0,
+)
+
+
 class Unevaluated(SourceFileLoader):
     """Loads a module without evaluating its annotations, as MicroPython does."""
 
@@ -50,6 +58,7 @@ class Page:
     document: Document
     window: Window
     boot: Boot = field(default_factory=Boot)
+    flights: Any = field(default_factory=lambda: SimpleNamespace(**vars(NO_FLIGHTS)))
     sent: list[dict[str, Any]] = field(default_factory=list)
 
     def module(self, name: str) -> ModuleType:
@@ -95,7 +104,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
             "js": SimpleNamespace(document=document, window=page.window),
             "jsffi": SimpleNamespace(create_proxy=lambda one: one, to_js=lambda one: one),
             "polyscript": SimpleNamespace(),
-            "polyscript.js_modules": SimpleNamespace(boot=page.boot, idiomorph=idiomorph),
+            "polyscript.js_modules": SimpleNamespace(
+                boot=page.boot, flights=page.flights, idiomorph=idiomorph
+            ),
         }
         for name, module in here.items():
             monkeypatch.setitem(sys.modules, name, module)

@@ -81,10 +81,6 @@ def _a_row_on_a_phone(_desk: Desk) -> int:
     return 10
 
 
-def _no_pause(_desk: Desk) -> int:
-    return 0
-
-
 def _no_ways(_desk: Desk) -> tuple[Way, ...]:
     return ()
 
@@ -112,6 +108,10 @@ def _no_facts(_desk: Desk) -> tuple[str, ...]:
 
 def _unprepared(_desk: Desk, _text: str) -> None:
     return None
+
+
+def _usual_spot(_desk: Desk, spot: str) -> str:
+    return spot
 
 
 def _silent(_desk: Desk, _what: str) -> str:
@@ -192,8 +192,10 @@ class Layout:
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.
     - `offers(desk)`: True if a seat is asked in the turn of another, mostly in vain: bots answer
       without a pause.
-    - `pause(desk)`: how many milliseconds longer than usual the table pauses before it goes on by
-      itself, because there is something to see.
+    - `sweeps(desk)`: True if cards lie on the table that are swept away after a moment, although
+      they may have to do so in the game until somebody acts.
+    - `spot(desk, spot)`: where cards are seen whose usual spot is the seat that has them, or else
+      the name of their zone; "" if they are out of sight.
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand other than by suit and rank, and the
       hand sorted that way, in groups.
     - `is_meld(desk, cards)`: True if a group made by hand would be a valid meld; `None` if the game
@@ -228,7 +230,8 @@ class Layout:
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no
     offers: Callable[[Desk], bool] = _no
-    pause: Callable[[Desk], int] = _no_pause
+    sweeps: Callable[[Desk], bool] = _no
+    spot: Callable[[Desk, str], str] = _usual_spot
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
     is_meld: Callable[[Desk, Sequence[Card]], bool] | None = None

@@ -83,7 +83,7 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
 
 
 def _top_card(content: Html, kind: str, name: str) -> Html:
-    return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}")
+    return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}", data_spot=kind)
 
 
 def _pressable(
@@ -107,6 +107,7 @@ def _pressable(
         **marked(desk, f"draw-pile {kind} live" if is_live else f"draw-pile {kind}", do),
         data_do=do,
         data_drop=takes,
+        data_spot=kind,
         aria_disabled=None if is_live else True,
         aria_label=_("{offer}. {pile}").format(offer=told, pile=name),
     )

@@ -59,6 +59,7 @@ def _pile(desk: Desk) -> Html:
         pile,
         p(_count(len(cards)), class_="zone-count"),
         class_="eights-zone",
+        data_spot="pile",
     )
 
 
@@ -94,7 +95,12 @@ def _stock(desk: Desk) -> Html:
         )
     else:
         pile = div(back, span(told, class_="unseen"), class_="eights-stock")
-    return div(pile, p(_count(count), class_="zone-count", aria_hidden=True), class_="eights-zone")
+    return div(
+        pile,
+        p(_count(count), class_="zone-count", aria_hidden=True),
+        class_="eights-zone",
+        data_spot="stock",
+    )
 
 
 def _count(number: int) -> str:

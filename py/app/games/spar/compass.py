@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.layout import can_play
-from app.games.spar.round import is_complete, is_scored, led_suit
+from app.games.spar.round import is_complete, is_scored, led_suit, trick_of
 from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
 from peerdeck.card import SUITS, parse_faces
@@ -53,7 +53,7 @@ def _around(sides: Sequence[Html], middle: Html | None = None) -> Html:
 def _side(desk: Desk, seat: Seat, place: int) -> Html:
     """Return the side of the player whose card is at this place of the trick, or will be."""
     state, notes = desk.state, desk.state.notes
-    is_laid = place < len(state.zones[state.setup.trick])
+    is_laid = place < len(trick_of(desk))
     marks = f"side at-{PLACES[state.seats][(seat - desk.me) % state.seats]}"
     if is_laid and seat == notes.control:
         marks += " best"
@@ -73,7 +73,7 @@ def _side(desk: Desk, seat: Seat, place: int) -> Html:
 
 
 def _laid(desk: Desk, place: int) -> Html:
-    card = desk.state.zones[desk.state.setup.trick][place]
+    card = trick_of(desk)[place]
     face = desk.face(card)
     return div(
         picture(face),

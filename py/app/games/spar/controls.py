@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from app import intents
+from app.cardview import seat_id
 from app.desk import Desk
 from app.games import layout
 from app.games.layout import Layout, Standing, can_play, play_of
@@ -34,7 +35,6 @@ from peerdeck.games.spar.table import TRICKS, Challenge, beats, best_face
 from peerdeck.naming import short, spoken, suit_name
 from peerdeck.words import N_, _
 
-TRICK_LOOK = 350  # milliseconds more than usual: to see who won a trick
 FEW = 3  # at most this many plays to challenge are buttons in the bar
 
 
@@ -188,9 +188,16 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     )
 
 
-def pause(desk: Desk) -> int:
-    """Return how much longer than usual the table pauses: a complete trick has to be seen."""
-    return TRICK_LOOK if desk.state.notes.stage == "playing" and is_complete(desk) else 0
+def sweeps(desk: Desk) -> bool:
+    """Return True if a trick is complete, and no longer needed on the table."""
+    return desk.state.notes.stage == "playing" and is_complete(desk)
+
+
+def spot(desk: Desk, spot: str) -> str:
+    """Return where cards are seen: those of a trick that was swept are with the winner."""
+    if spot == "trick" and is_swept(desk):
+        return seat_id(desk.state.notes.control)
+    return "" if spot == "played" else spot
 
 
 def lies(_desk: Desk, _seat: Seat) -> None:
@@ -229,7 +236,8 @@ LAYOUT = Layout(
     standing=standing,
     lies=lies,
     emblem=emblem,
-    pause=pause,
+    sweeps=sweeps,
+    spot=spot,
     ending=ending,
     heard=heard,
     intents=own.OWN,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from peerdeck import event
-from peerdeck.card import suit
+from peerdeck.card import Card, suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.scoring import LAST, TAKEN, standing
 from peerdeck.games.spar.table import Challenge
@@ -12,15 +12,19 @@ from peerdeck.naming import short
 from peerdeck.words import _
 
 
+def trick_of(desk: Desk) -> list[Card]:
+    """Return the cards of the trick on the table, none once it has been swept to its winner."""
+    return [] if desk.is_swept else desk.state.zones[desk.state.setup.trick]
+
+
 def is_swept(desk: Desk) -> bool:
-    """Return True if no trick lies on the table."""
-    return not desk.state.zones[desk.state.setup.trick]
+    """Return True if no trick is on the table."""
+    return not trick_of(desk)
 
 
 def is_complete(desk: Desk) -> bool:
     """Return True if the trick on the table has a card of each player."""
-    state = desk.state
-    return len(state.zones[state.setup.trick]) == int(state.seats)
+    return len(trick_of(desk)) == int(desk.state.seats)
 
 
 def is_scored(desk: Desk) -> bool:
@@ -30,7 +34,7 @@ def is_scored(desk: Desk) -> bool:
 
 def led_suit(desk: Desk) -> int | None:
     """Return the suit of the trick on the table, if there is one."""
-    trick = desk.state.zones[desk.state.setup.trick]
+    trick = trick_of(desk)
     return suit(desk.face(trick[0])) if trick else None
 
 

@@ -25,6 +25,7 @@ def play_pile(desk: Desk) -> Html:
         _climb(desk, name, [laid_card(desk, card, "played", place(desk, card)) for card in cards]),
         p(_below(desk, cards[:-1]), class_="unseen"),
         class_="climbing",
+        data_spot="pile",
     )
 
 
@@ -53,7 +54,7 @@ def stock(desk: Desk) -> Html:
     class_ = "side-pile side-stock"
     cards = table(desk).zones[table(desk).setup.stock]
     top = span(picture(None), id=place(desk, cards[-1]), class_="small-card") if cards else None
-    inside = _side(top, _("Stock"), len(cards))
+    inside = _side("stock", top, _("Stock"), len(cards))
     match desk.state.notes.stage:
         case "drawing" if is_asked(desk):
             offer = span(_("draw a card for the lead"), class_="unseen")
@@ -70,7 +71,7 @@ def discard_pile(desk: Desk) -> Html:
     class_ = "side-pile side-discards"
     cards = table(desk).zones[table(desk).setup.discard]
     top = laid_card(desk, cards[-1], "small-card", place(desk, cards[-1])) if cards else None
-    inside: list[Child] = [*_side(top, _("Discards"), len(cards))]
+    inside: list[Child] = [*_side("discard", top, _("Discards"), len(cards))]
     if cards:
         told = _("top card {card}").format(card=spoken(face(desk, cards[-1])))
         inside.append(span(told, " ", class_="unseen"))
@@ -81,10 +82,10 @@ def discard_pile(desk: Desk) -> Html:
     return _pressable(desk, class_, "discard", is_lit, inside, takes=True)
 
 
-def _side(top: Html | None, label: str, count: int) -> tuple[Html, Html]:
+def _side(spot: str, top: Html | None, label: str, count: int) -> tuple[Html, Html]:
     """Return the top card of a small pile, with its label."""
     return (
-        top or span(class_="small-card none"),
+        span(top or span(class_="small-card none"), data_spot=spot),
         span(label, " ", span(count, class_="side-count"), " ", class_="side-label"),
     )
 

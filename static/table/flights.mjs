@@ -1,0 +1,315 @@
+// Cards fly: what changes place on the table is shown on its way there, in a layer above all that
+// clips. The page itself is up to date from the start: a flight is only a picture, under which one
+// can press what is there, and a press or a key ends all of them.
+const NEAR = 3; // pixels: a shorter way is not worth a flight
+const MOST = 64; // flights at a time; further cards are there immediately
+const STEPS = 6; // of an arc
+const ARC = 0.12; // of its way: how high a card rises from it
+const HIGHEST = 44; // pixels
+const BETWEEN = 30; // milliseconds from card to card, at most
+const SPREAD = 700; // milliseconds from the first card to the last one, at most
+const USUAL = 240; // milliseconds: the length of a flight by which these times are measured
+const RATIO = 7 / 5; // a card's height by its width
+const AT_SEAT = 34; // pixels: the width of a card that is taken to a seat
+const BACK = "#cB";
+const SVG = "http://www.w3.org/2000/svg";
+
+// A deal, in milliseconds: the cards go round, then the player's own are turned over and sorted.
+const ROUND = 420;
+const TURN = 140;
+const SORT = 180;
+const TO_EACH = 40; // backs in all that are dealt to the others
+
+/** @typedef {{ x: number, y: number, width: number }} Box a card, from its top left corner */
+/** @typedef {{ box: Box, drawing: string }} Seen a card, and the address of its drawing */
+/** @typedef {{ cards: Map<string, Seen>, spots: Map<string, Box> }} Moment */
+/** @typedef {[number, string, string]} Travel a card, and the spots it comes from and goes to */
+/** @typedef {{ from: Seen, to: Seen, hides?: Element, delay: number }} Flight */
+
+/** @type {Map<string, HTMLElement>} the flights under way, by the id of the card */
+const flying = new Map();
+/** @type {Set<Animation>} */
+const moving = new Set();
+/** @type {Map<string, Box>} cards that were dragged, and start from where they were let go of */
+const dragged = new Map();
+/** @type {HTMLElement | undefined} */
+let layer;
+let landing = 0; // when the last card lands, on the clock of the page
+
+/**
+ * Return where all cards are now, and the spots that the travels begin at; nothing if none flies.
+ * @param {Travel[]} travels
+ * @returns {Moment | undefined}
+ */
+export function look(travels) {
+  if (!duration()) return undefined;
+  /** @type {Map<string, Seen>} */
+  const cards = new Map();
+  for (const card of cardsOfPage()) cards.set(card.id, seen(card));
+  for (const [id, box] of dragged) {
+    const card = cards.get(id);
+    if (card) card.box = box;
+  }
+  dragged.clear();
+  for (const [id, flight] of flying) {
+    const card = cards.get(id);
+    const { x, y, width } = flight.getBoundingClientRect();
+    if (card && width) card.box = { x, y, width };
+  }
+  /** @type {Map<string, Box>} */
+  const spots = new Map();
+  for (const [, from] of travels) {
+    const place = spots.has(from) ? null : placeOf(from);
+    if (place) spots.set(from, boxAt(place));
+  }
+  return { cards, spots };
+}
+
+/** Let the next flight of a card begin there. @param {string} id @param {DOMRect} place */
+export function beginAt(id, { x, y, width }) {
+  dragged.set(id, { x, y, width });
+}
+
+/**
+ * Let the cards fly from where they were to where they are now.
+ * @param {Moment | undefined} before
+ * @param {Travel[]} travels
+ * @param {boolean} deals
+ */
+export function fly(before, travels, deals) {
+  finish();
+  if (!before) return;
+  const flights = (deals ? dealt : travelled)(before, travels);
+  const onTheirWay = new Set(travels.map(([card]) => `card-${card}`));
+  const shifts = [...cardsOfPage()].flatMap((card) => {
+    const from = onTheirWay.has(card.id) ? undefined : before.cards.get(card.id);
+    return from ? [{ card, from: from.box, to: seen(card).box }] : [];
+  });
+  // All is measured by now: once one card flies, the browser has to style the page again.
+  for (const { card, from, to } of shifts) shift(card, from, to);
+  for (const flight of flights) flight();
+}
+
+/** End all flights: every card is where it goes. */
+export function finish() {
+  for (const animation of moving) animation.finish();
+  moving.clear();
+  flying.clear();
+  layer?.replaceChildren();
+  landing = 0;
+}
+
+/** Return how many milliseconds it takes until all cards have landed. */
+export function remaining() {
+  return Math.max(0, landing - performance.now());
+}
+
+/** Return the length of a flight in milliseconds, as the settings and the system want it. */
+function duration() {
+  if (!Element.prototype.animate) return 0;
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--flight")) || 0;
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+function cardsOfPage() {
+  return document.querySelectorAll('[id^="card-"]');
+}
+
+/** @param {Element} element @returns {Seen} */
+function seen(element) {
+  const picture = element.querySelector(".card") ?? element;
+  const { x, y, width } = picture.getBoundingClientRect();
+  const drawing = element.querySelector("use")?.getAttribute("href") ?? BACK;
+  return { box: { x, y, width }, drawing };
+}
+
+/**
+ * Return the element of a spot, if the page shows one.
+ * @param {string} spot the id of a seat, or the name of a pile
+ */
+function placeOf(spot) {
+  return document.getElementById(spot) ?? document.querySelector(`[data-spot="${spot}"]`);
+}
+
+/** Return where a card is that is taken to a spot, or comes from it. @param {string} spot */
+function boxOf(spot) {
+  return boxAt(placeOf(spot) ?? document.getElementById("board") ?? document.body);
+}
+
+/** @param {Element} place @returns {Box} */
+function boxAt(place) {
+  if (place.matches("[data-spot]") && place.querySelector(".card")) return seen(place).box;
+  const inside = place.querySelector("[data-pile]") ?? place;
+  const { x, y, width, height } = inside.getBoundingClientRect();
+  return { x: x + (width - AT_SEAT) / 2, y: y + (height - AT_SEAT * RATIO) / 2, width: AT_SEAT };
+}
+
+/**
+ * Return the flights of cards that go from one place to another.
+ * @param {Moment} before @param {Travel[]} travels
+ */
+function travelled(before, travels) {
+  const time = duration();
+  const gap = Math.min(BETWEEN, SPREAD / travels.length) * (time / USUAL);
+  return travels.slice(0, MOST).map(([card, from, to], at) => {
+    const flight = flightOf(before, card, from, to);
+    return () => send(`card-${card}`, flight, arc(flight), { duration: time, delay: at * gap });
+  });
+}
+
+/** @param {Moment} before @param {number} card @param {string} from @param {string} to */
+function flightOf(before, card, from, to) {
+  const id = `card-${card}`;
+  const old = before.cards.get(id);
+  const target = document.getElementById(id);
+  const start = old?.box ?? before.spots.get(from) ?? boxOf(from);
+  const end = target ? seen(target) : { box: boxOf(to), drawing: old?.drawing ?? BACK };
+  return { from: { box: start, drawing: old?.drawing ?? BACK }, to: end, target };
+}
+
+/**
+ * Return the flights of a deal: backs go round the table; then the player's own cards, which lie in
+ * the order in which they came, are turned over and sorted.
+ * @param {Moment} before @param {Travel[]} travels
+ */
+function dealt(before, travels) {
+  const scale = duration() / USUAL;
+  const own = travels.filter(([card]) => document.getElementById(`card-${card}`)?.closest("#hand"));
+  const others = travels.filter((travel) => !own.includes(travel));
+  const shown = new Set([...own, ...others.slice(0, TO_EACH)]);
+  const turns = travels.filter((travel) => shown.has(travel));
+  const gap = (ROUND - USUAL * 0.75) / turns.length;
+  const slots = own
+    .map(([card]) => seen(/** @type {Element} */ (document.getElementById(`card-${card}`))).box)
+    .sort((one, other) => one.y - other.y || one.x - other.x);
+  return turns.map((travel, at) => {
+    const [card, from, to] = travel;
+    const flight = flightOf(before, card, from, to);
+    const delay = at * gap * scale;
+    const mine = own.indexOf(travel);
+    if (mine < 0) {
+      const duration = USUAL * 0.75 * scale;
+      return () => send(`card-${card}`, flight, arc(flight), { duration, delay });
+    }
+    const whole = (ROUND + TURN + SORT) * scale - delay;
+    const landed = (ROUND * scale - delay) / whole;
+    const turned = ((ROUND + TURN) * scale - delay) / whole;
+    const arrival = Math.min(landed, (USUAL * 0.75 * scale) / whole);
+    const stops = [
+      { box: flight.from.box, offset: 0, easing: "cubic-bezier(.2,.7,.3,1)" },
+      { box: slots[mine], offset: arrival },
+      { box: slots[mine], offset: turned, easing: "ease-in-out" },
+      { box: flight.to.box, offset: 1 },
+    ];
+    return () => send(`card-${card}`, flight, stops, { duration: whole, delay }, [landed, turned]);
+  });
+}
+
+/**
+ * Return the stops of a way that rises a little.
+ * @param {{ from: Seen, to: Seen }} flight
+ * @returns {Stop[]}
+ * @typedef {{ box: Box, offset: number, easing?: string }} Stop
+ */
+function arc({ from: { box: from }, to: { box: to } }) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const high = Math.min(far * ARC, HIGHEST);
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const offset = step / STEPS;
+    const way = 1 - (1 - offset) ** 3; // fast at first
+    const width = from.width + (to.width - from.width) * way;
+    const rise = high * 4 * way * (1 - way);
+    const x = from.x + (to.x - from.x) * way;
+    const y = from.y + (to.y - from.y) * way - rise;
+    return { box: { x, y, width }, offset };
+  });
+}
+
+/**
+ * Show a card on its way, and hide the one that it becomes until it has landed.
+ * @param {string} id
+ * @param {{ from: Seen, to: Seen, target: HTMLElement | null }} flight
+ * @param {Stop[]} stops
+ * @param {{ duration: number, delay: number }} timing
+ * @param {[number, number]} [turning] when it is turned over, if it is
+ */
+function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
+  const far = Math.hypot(to.box.x - from.box.x, to.box.y - from.box.y);
+  if (far < NEAR && stops.length > 4) return;
+  const width = Math.max(from.box.width, to.box.width);
+  const card = document.createElement("div");
+  card.className = "flight";
+  card.style.width = `${width}px`;
+  const frames = stops.map(({ box, ...rest }) => ({
+    transform: `translate(${box.x}px, ${box.y}px) scale(${box.width / width})`,
+    visibility: "visible", // only from the start of its flight on
+    ...rest,
+  }));
+  const options = { ...timing, fill: /** @type {const} */ ("forwards") };
+  if (from.drawing === to.drawing) {
+    card.append(picture(to.drawing));
+  } else {
+    const sides = document.createElement("div");
+    const under = picture(to.drawing);
+    sides.append(picture(from.drawing), under);
+    under.classList.add("under");
+    card.append(sides);
+    const [begin, end] = turning;
+    const turn = [
+      { transform: "rotateY(0)", offset: 0 },
+      { transform: "rotateY(0)", offset: begin },
+      { transform: "rotateY(-180deg)", offset: end },
+      { transform: "rotateY(-180deg)", offset: 1 },
+    ];
+    track(sides.animate(turn, options));
+  }
+  layer ??= makeLayer();
+  layer.append(card);
+  const animation = track(card.animate(frames, options));
+  animation.onfinish = () => card.remove();
+  flying.set(id, card);
+  landing = Math.max(landing, performance.now() + timing.delay + timing.duration);
+  if (target) {
+    const whole = timing.delay + timing.duration;
+    track(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: whole }));
+  }
+}
+
+/** Let a card close ranks with others. @param {Element} card @param {Box} from @param {Box} to */
+function shift(card, from, to) {
+  const x = from.x - to.x;
+  const y = from.y - to.y;
+  if (Math.hypot(x, y) < NEAR) return;
+  const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+  track(card.animate(frames, { duration: duration(), easing: "cubic-bezier(.2,.7,.3,1)" }));
+}
+
+/** @param {Animation} animation */
+function track(animation) {
+  moving.add(animation);
+  animation.addEventListener("finish", () => moving.delete(animation));
+  return animation;
+}
+
+/** @param {string} drawing the address of a drawing in the page */
+function picture(drawing) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "card");
+  svg.setAttribute("viewBox", "0 0 240 336");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", drawing);
+  svg.append(use);
+  return svg;
+}
+
+function makeLayer() {
+  const made = document.createElement("div");
+  made.id = "flights";
+  made.setAttribute("aria-hidden", "true");
+  document.body.append(made);
+  return made;
+}
+
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, finish, { capture: true });
+}
