@@ -239,6 +239,7 @@ function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
   const width = Math.max(from.box.width, to.box.width);
   const card = document.createElement("div");
   card.className = "flight";
+  card.dataset.card = id;
   card.style.width = `${width}px`;
   const frames = stops.map(({ box, ...rest }) => ({
     transform: `translate(${box.x}px, ${box.y}px) scale(${box.width / width})`,

@@ -63,6 +63,7 @@ class Stage:
         self._tool = page.context.new_cdp_session(page)
         self._visit: Visit | None = None
         self._shown = 0
+        self._next: list[Effect] | None = None  # what follows instead of a moment
         page.route(f"**/{ANSWERS.name}", _ask_the_stage)
         page.expose_function("answerOfTable", self._answer)
         page.goto(address)
@@ -77,6 +78,13 @@ class Stage:
         self._shown += 1
         self.page.evaluate(FOLLOW, f"#{self._shown}")
         self.page.wait_for_function(f"{IDLE} && {STILL}")
+
+    def go_on(self, effects: list[Effect]) -> None:
+        """Let the page carry out what comes next in the visit that it shows."""
+        self._next = [one for one in effects if not {*PRIVATE, *ELSEWHERE} & one.keys()]
+        self._shown += 1
+        self.page.evaluate(FOLLOW, f"#{self._shown}")
+        self.page.wait_for_function(IDLE)
 
     def put(self, state: State) -> Visit:
         """Show a state; what it is known by must be in sight."""
@@ -106,7 +114,8 @@ class Stage:
         if self._visit is None:
             return "[]"
         if intent["do"] == "link":
-            return json.dumps(picture(self._visit))
+            following, self._next = self._next, None
+            return json.dumps(picture(self._visit) if following is None else following)
         effects = self._visit.do(intent)
         return json.dumps([one for one in effects if not {*PRIVATE, *ELSEWHERE} & one.keys()])
 
