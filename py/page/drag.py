@@ -24,6 +24,7 @@ MARKS = ("drop-before", "drop-after", "drop-apart", "drop-over")
 OVER = MARKS[3]
 NEAR = 24  # pixels around the hand that still belong to it
 HOLD = 200  # milliseconds: a finger that goes up or down sooner scrolls the page
+TILT = 9  # degrees at most, by the pixels that a dragged card has gone since the last move
 STRAY = 50  # milliseconds within which a click after a drag comes
 _html = document.documentElement
 
@@ -130,7 +131,10 @@ class Drag:
         self._unmark()
         copy = window.Sortable.ghost
         if copy is not None:
-            self._at = copy.getBoundingClientRect()
+            at = copy.getBoundingClientRect()
+            by = at.left - self._at.left if self._at is not None else 0
+            copy.style.setProperty("--tilt", f"{max(-TILT, min(TILT, by))}deg")
+            self._at = at
         under = document.elementFromPoint(x, y)
         self._over = under.closest(TARGET) if under is not None else None
         self._place = None
