@@ -95,6 +95,7 @@ class Desk:
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
         self.gathering: Gathering | None = None  # among friends
         self.rests = False  # the result is looked at although play could go on at once
+        self.savours = False  # the end of a deal is seen on the table before its result is shown
         self.dealt = 0  # the entries before the deal under way
         self.moved = 0  # the entries up to the last by which a card has moved
         self._swept = 0  # the same, when the table was swept
@@ -199,6 +200,11 @@ class Desk:
         return self.between or self.over
 
     @property
+    def shows_result(self) -> bool:
+        """True if the result is shown in full, and no longer the table as it was left."""
+        return self.at_result and not self.savours
+
+    @property
     def hands_lie_open(self) -> bool:
         """True if all hands are shown, as most games do when a deal has been scored."""
         return self.at_result and all(
@@ -207,8 +213,10 @@ class Desk:
 
     @property
     def shows_hand(self) -> bool:
-        """True if the player's own hand lies before them, and not where all look at a result."""
-        return not self.at_result or (len(self.people) == 1 and not self.hands_lie_open)
+        """True if the player's own hand is before them, and not where all look at a result."""
+        if not self.at_result:
+            return True
+        return len(self.people) == 1 and (self.savours or not self.hands_lie_open)
 
     @property
     def is_swept(self) -> bool:
@@ -259,6 +267,7 @@ class Desk:
             if any(isinstance(event, Scored) for event in events):
                 # with the last action, or with the hands that are shown after it
                 self.ended = before
+                self.savours = True
                 self.rests = self.is_own_table
                 told += self._score()
             if not is_old:
@@ -277,7 +286,7 @@ class Desk:
             self.lines = self._scores[:]
             self.acted_at.clear()
             self.last.clear()
-            self.waives = self.rests = False
+            self.waives = self.rests = self.savours = False
             self.dealt = len(self.entries)
             self.turns = {turn: one for turn, one in self.turns.items() if turn == self.turn}
         self.hint = None

@@ -10,6 +10,7 @@ from app.games import layout_of
 
 LANDED = 1_200  # for all to see a move that has landed, before the curtain falls
 ASKING = 150  # for answers that need no decision, or no time
+MOMENT = 1_500  # for all to see on the table who has won, before the result is shown
 SWEEP = 700  # for all to see who has won a trick
 
 
@@ -36,6 +37,8 @@ def wait(table: AnyTable, pace: Pace) -> int | None:
     desk = table.public
     if table.landing is not None:
         return LANDED
+    if desk.savours and desk.at_result:
+        return MOMENT
     if sweeps(table):
         return round(SWEEP * pace.share)
     if table.over or table.next_person is not None or desk.between:

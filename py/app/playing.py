@@ -72,9 +72,7 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
             if entries == table.entries and table.landing is not None:
                 table.draw_curtain()
                 call(room, table)
-            elif entries == table.entries and pace.sweeps(table):
-                for one in (*table.own_desks, table.audience, table.public):
-                    one.sweep()
+            elif entries == table.entries and _has_been_seen(table):
                 room.awaited = -1  # the table goes on from here
             elif entries == table.entries:
                 was_awaited = table.is_awaited
@@ -111,6 +109,27 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
         case _:
             if desk is not None:
                 _at_desk(room, table, desk, intent)
+
+
+def _has_been_seen(table: AnyTable) -> bool:
+    """Sweep a trick away, or show the result after the end of a deal. Return False if none was."""
+    savours, sweeps = table.public.savours, pace.sweeps(table)
+    if savours:
+        _show_result(table)
+    elif sweeps:
+        for desk in _desks(table):
+            desk.sweep()
+    return savours or sweeps
+
+
+def _show_result(table: AnyTable) -> None:
+    """Show the result of a deal that has ended: the table has been seen as it was left."""
+    for desk in _desks(table):
+        desk.savours = False
+
+
+def _desks(table: AnyTable) -> tuple[Desk, ...]:
+    return (*table.own_desks, table.audience, table.public)
 
 
 def _at_desk(room: Room, table: AnyTable, desk: Desk, intent: intents.DeskIntent) -> None:
@@ -200,6 +219,7 @@ def come(room: Room, table: AnyTable) -> None:
     room.form.show(table.setup)
     room.screen = "table"
     room.awaited = -1
+    _show_result(table)
     room.attune()
     room.untold.clear()
     table.draw_curtain()
@@ -228,6 +248,8 @@ def hear(room: Room, table: AnyTable, told: list[str], *, was_awaited: bool) -> 
     if isinstance(table, Table):  # a table with friends saves itself whenever its log grows
         room.save()
     desk = table.public
+    if room.settings.pace == "instant":
+        _show_result(table)
     if desk.laid:
         room.heard.add("laid")
     if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from app.games import layout_for
-from app.pace import PACES
 from peerdeck.card import Card, suit
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
@@ -211,17 +210,11 @@ def test_each_card_lies_on_the_side_of_its_player_and_the_winner_leads_there(sea
     assert visit.by_id(f"card-{card}") in list(visit.region("board"))
 
 
-def test_the_winner_of_a_trick_stays_visible() -> None:
+def test_the_winner_of_a_trick_is_marked() -> None:
     visit = at("game=spar&seats=4", STAGES["a trick of others"])
     control = visit.truth.state.notes.control
     assert f"{NAMES[control]} won the trick." in visit.text("board")
     assert visit.text(f"side-{control}").endswith("won")
-    (wait,) = [effect["wait"] for effect in visit.log[-3:] if "wait" in effect]
-    assert wait >= 1_200 > PACES["usual"].action
-    visit.press("pace")
-    visit.tick()
-    waits = [effect["wait"] for effect in visit.log if "wait" in effect]
-    assert PACES["fast"].action in waits[1:] or visit.my_turn
 
 
 def test_all_that_was_played_can_be_seen_again() -> None:

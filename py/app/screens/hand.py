@@ -65,7 +65,7 @@ def hand(desk: Desk) -> Html:
         desk.focus,
         my_turn=is_awaited,
         aside=len(layout.aside(desk)),
-        room=0 if desk.at_result else layout.roomy(desk),
+        room=0 if desk.shows_result else layout.roomy(desk),
     )
 
 

@@ -13,8 +13,10 @@ from app.scores import Rank, deal_won, few_text, few_win, match_text, why_over
 from app.screens.chrome import icon
 from app.screens.scores import points
 from peerdeck.event import Seat
-from peerdeck.naming import You
+from peerdeck.naming import SUIT_SIGNS, You
 from peerdeck.words import _, ngettext
+
+RISING = 3  # of each suit
 
 
 def outcome(desk: Desk) -> Html:
@@ -22,6 +24,8 @@ def outcome(desk: Desk) -> Html:
     if not desk.at_result:
         return div(id="outcome")
     headline, why = _headline(desk)
+    if desk.savours:
+        return _moment(desk, headline)
     if desk.state.sheet:
         why = f"{why} {few_text(desk.header.game, desk.state)}".strip()
     return section(
@@ -33,6 +37,21 @@ def outcome(desk: Desk) -> Html:
         ),
         id="outcome",
         class_="verdict",
+        aria_label=headline,
+    )
+
+
+def _moment(desk: Desk, headline: str) -> Html:
+    """Return who has won, over the table as it was left; suits rise where the player has."""
+    sheet, people = desk.state.sheet, () if desk.watches else desk.people
+    winners = desk.header.game.winners(desk.state) if desk.over else sheet[-1].winners
+    is_mine = any(seat in people for seat in winners)
+    suits = [span(sign, class_="rising", aria_hidden=True) for sign in SUIT_SIGNS * RISING]
+    return section(
+        h2(headline),
+        suits if is_mine else None,
+        id="outcome",
+        class_="moment mine" if is_mine else "moment",
         aria_label=headline,
     )
 

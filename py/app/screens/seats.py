@@ -24,7 +24,7 @@ def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
     """Return the region of the players; `away` tells in words where absent ones are."""
     count = desk.state.seats
     scoring = None
-    if desk.at_result:
+    if desk.shows_result:
         listed, marks = players(desk, away), " results"
     else:
         standings = [layout_of(desk).standing(desk, seat) for seat in range(count)]
@@ -107,6 +107,7 @@ def _seat(desk: Desk, seat: Seat, standing: Standing, away: str) -> Html:
         + " turn" * is_turn
         + " asked" * is_asked
         + " me" * desk.is_me(seat)
+        + " winner" * (desk.between and seat in desk.state.sheet[-1].winners)
         + " fronted" * bool(standing.laid or standing.won),
         aria_current="true" if is_turn else None,
     )

@@ -260,6 +260,14 @@ def _ended(game: str) -> Visit:
     return visit
 
 
+def _moment(game: str) -> Visit:
+    """The end of a deal, seen on the table before its result."""
+    visit = Visit(f"#{LINKS[game]}", seed=2)
+    visit.press("start")
+    visit.finish(Random(2), lambda visit: visit.where == "table" and visit.desk.savours)
+    return visit
+
+
 def _matches() -> Visit:
     """Home with matches that go on, some that are over, and one to be thrown away."""
     visits = [_ended("spar"), _ended("takku_sum"), at(LINKS["shanghai"], draws)]
@@ -361,6 +369,7 @@ def _of_every_game(game: str) -> list[State]:
         State("card selected", "#hand [aria-pressed=true]", lambda: _selected(turn())),
         State("refusal", ".notice.refusal", lambda: _refused(turn())),
         State("others' turn", "#seats .turn:not(.me)", lambda: at(link, others_turn)),
+        State("moment", "#outcome.moment", lambda: _moment(game)),
         State("between deals", "#seats .settled", lambda: at(link, between)),
         State(
             "points",
