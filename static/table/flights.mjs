@@ -1,6 +1,9 @@
-// Cards fly: what changes place on the table is shown on its way there, in a layer above all that
-// clips. The page itself is up to date from the start: a flight is only a picture, under which one
-// can press what is there, and a press or a key ends all of them.
+// Cards fly: what changes place on the table is shown on its way there.
+import { duration, finish, lasts, onLayer, track } from "./motion.mjs";
+import { gather, pointsOfPage } from "./points.mjs";
+
+export { remaining } from "./motion.mjs";
+
 const NEAR = 3; // pixels: a shorter way is not worth a flight
 const MOST = 64; // flights at a time; further cards are there immediately
 const STEPS = 6; // of an arc
@@ -22,19 +25,17 @@ const TO_EACH = 40; // backs in all that are dealt to the others
 
 /** @typedef {{ x: number, y: number, width: number }} Box a card, from its top left corner */
 /** @typedef {{ box: Box, drawing: string }} Seen a card, and the address of its drawing */
-/** @typedef {{ cards: Map<string, Seen>, spots: Map<string, Box> }} Moment */
+/**
+ * @typedef {object} Moment
+ * @property {Map<string, Seen>} cards
+ * @property {Map<string, Box>} spots
+ * @property {Map<string, number>} points of each seat
+ */
 /** @typedef {[number, string, string]} Travel a card, and the spots it comes from and goes to */
 /** @typedef {{ from: Seen, to: Seen, hides?: Element, delay: number }} Flight */
 
-/** @type {Map<string, HTMLElement>} the flights under way, by the id of the card */
-const flying = new Map();
-/** @type {Set<Animation>} */
-const moving = new Set();
 /** @type {Map<string, Box>} cards that were dragged, and start from where they were let go of */
 const dragged = new Map();
-/** @type {HTMLElement | undefined} */
-let layer;
-let landing = 0; // when the last card lands, on the clock of the page
 
 /**
  * Return where all cards are now, and the spots that the travels begin at; nothing if none flies.
@@ -51,8 +52,8 @@ export function look(travels) {
     if (card) card.box = box;
   }
   dragged.clear();
-  for (const [id, flight] of flying) {
-    const card = cards.get(id);
+  for (const flight of onLayer().querySelectorAll("[data-card]")) {
+    const card = cards.get(flight.getAttribute("data-card") ?? "");
     const { x, y, width } = flight.getBoundingClientRect();
     if (card && width) card.box = { x, y, width };
   }
@@ -62,7 +63,9 @@ export function look(travels) {
     const place = spots.has(from) ? null : placeOf(from);
     if (place) spots.set(from, boxAt(place));
   }
-  return { cards, spots };
+  const points = pointsOfPage();
+  finish(); // before the page writes what is newer
+  return { cards, spots, points };
 }
 
 /** Let the next flight of a card begin there. @param {string} id @param {DOMRect} place */
@@ -77,7 +80,6 @@ export function beginAt(id, { x, y, width }) {
  * @param {boolean} deals
  */
 export function fly(before, travels, deals) {
-  finish();
   if (!before) return;
   const flights = (deals ? dealt : travelled)(before, travels);
   const onTheirWay = new Set(travels.map(([card]) => `card-${card}`));
@@ -88,26 +90,7 @@ export function fly(before, travels, deals) {
   // All is measured by now: once one card flies, the browser has to style the page again.
   for (const { card, from, to } of shifts) shift(card, from, to);
   for (const flight of flights) flight();
-}
-
-/** End all flights: every card is where it goes. */
-export function finish() {
-  for (const animation of moving) animation.finish();
-  moving.clear();
-  flying.clear();
-  layer?.replaceChildren();
-  landing = 0;
-}
-
-/** Return how many milliseconds it takes until all cards have landed. */
-export function remaining() {
-  return Math.max(0, landing - performance.now());
-}
-
-/** Return the length of a flight in milliseconds, as the settings and the system want it. */
-function duration() {
-  if (!Element.prototype.animate) return 0;
-  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--flight")) || 0;
+  gather(before.points);
 }
 
 /** @returns {NodeListOf<HTMLElement>} */
@@ -264,12 +247,10 @@ function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
     ];
     track(sides.animate(turn, options));
   }
-  layer ??= makeLayer();
-  layer.append(card);
+  onLayer().append(card);
   const animation = track(card.animate(frames, options));
   animation.onfinish = () => card.remove();
-  flying.set(id, card);
-  landing = Math.max(landing, performance.now() + timing.delay + timing.duration);
+  lasts(timing.delay + timing.duration);
   if (target) {
     const whole = timing.delay + timing.duration;
     track(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: whole }));
@@ -285,13 +266,6 @@ function shift(card, from, to) {
   track(card.animate(frames, { duration: duration(), easing: "cubic-bezier(.2,.7,.3,1)" }));
 }
 
-/** @param {Animation} animation */
-function track(animation) {
-  moving.add(animation);
-  animation.addEventListener("finish", () => moving.delete(animation));
-  return animation;
-}
-
 /** @param {string} drawing the address of a drawing in the page */
 function picture(drawing) {
   const svg = document.createElementNS(SVG, "svg");
@@ -301,16 +275,4 @@ function picture(drawing) {
   use.setAttribute("href", drawing);
   svg.append(use);
   return svg;
-}
-
-function makeLayer() {
-  const made = document.createElement("div");
-  made.id = "flights";
-  made.setAttribute("aria-hidden", "true");
-  document.body.append(made);
-  return made;
-}
-
-for (const kind of ["pointerdown", "keydown"]) {
-  document.addEventListener(kind, finish, { capture: true });
 }

@@ -1,0 +1,64 @@
+// What moves on the table: a layer above all that clips, and one way to end all motion. The page is
+// up to date from the start: motion is only a picture, under which one can press what is there, and
+// a press or a key ends it.
+
+/** @type {Set<Animation>} */
+const moving = new Set();
+/** @type {Set<() => void>} what else ends, each with what it leaves behind */
+const endings = new Set();
+/** @type {HTMLElement | undefined} */
+let layer;
+let landing = 0; // when everything has come to rest, on the clock of the page
+
+/** Return the length of a flight in milliseconds, as the settings and the system want it. */
+export function duration() {
+  if (!Element.prototype.animate) return 0;
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--flight")) || 0;
+}
+
+/** Return the layer above the table, which no screen reader reads out. */
+export function onLayer() {
+  if (layer) return layer;
+  layer = document.createElement("div");
+  layer.id = "flights";
+  layer.setAttribute("aria-hidden", "true");
+  document.body.append(layer);
+  return layer;
+}
+
+/** Have an animation ended with all the others. @param {Animation} animation */
+export function track(animation) {
+  moving.add(animation);
+  animation.addEventListener("finish", () => moving.delete(animation));
+  return animation;
+}
+
+/** Have something done when motion ends; done earlier, it calls what this returns. @param {() => void} end */
+export function atEnd(end) {
+  endings.add(end);
+  return () => endings.delete(end);
+}
+
+/** Note that something moves for so many milliseconds. @param {number} time */
+export function lasts(time) {
+  landing = Math.max(landing, performance.now() + time);
+}
+
+/** Return how many milliseconds it takes until everything has come to rest. */
+export function remaining() {
+  return Math.max(0, landing - performance.now());
+}
+
+/** End all motion: everything is where it belongs. */
+export function finish() {
+  for (const animation of moving) animation.finish();
+  for (const end of endings) end();
+  moving.clear();
+  endings.clear();
+  layer?.replaceChildren();
+  landing = 0;
+}
+
+for (const kind of ["pointerdown", "keydown"]) {
+  document.addEventListener(kind, finish, { capture: true });
+}
