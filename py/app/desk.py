@@ -267,7 +267,6 @@ class Desk:
             if any(isinstance(event, Scored) for event in events):
                 # with the last action, or with the hands that are shown after it
                 self.ended = before
-                self.savours = True
                 self.rests = self.is_own_table
                 told += self._score()
             if not is_old:

@@ -220,6 +220,7 @@ def come(room: Room, table: AnyTable) -> None:
     room.screen = "table"
     room.awaited = -1
     _show_result(table)
+    room.scored = len(table.public.state.sheet)
     room.attune()
     room.untold.clear()
     table.draw_curtain()
@@ -248,8 +249,10 @@ def hear(room: Room, table: AnyTable, told: list[str], *, was_awaited: bool) -> 
     if isinstance(table, Table):  # a table with friends saves itself whenever its log grows
         room.save()
     desk = table.public
-    if room.settings.pace == "instant":
-        _show_result(table)
+    if desk.at_result and len(desk.state.sheet) > room.scored:
+        for one in _desks(table):
+            one.savours = room.settings.pace != "instant"
+    room.scored = len(desk.state.sheet)
     if desk.laid:
         room.heard.add("laid")
     if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):

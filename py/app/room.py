@@ -47,6 +47,7 @@ class Room:
     turn: int = -1  # the seat that had the turn when something was last told
     untold: list[str] = field(default_factory=list)  # sentences that wait for the end of a turn
     awaited: int = -1  # the length of the log when the last tick was asked for
+    scored: int = 0  # the deals whose end has been seen on the table
     looking_back: LookingBack | None = None  # at the last deal, since somebody asked for it
 
     def warn(self, told: str) -> None:

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from app import pace
 from app.desk import Desk
 from app.home_form import HomeForm
 from app.intents import Given
@@ -50,8 +51,14 @@ class Visit(Player):
         seed: int = 1,
         kept: Mapping[str, str] | None = None,
         saves: Mapping[str, str] | None = None,
+        *,
+        savours: bool = False,
     ) -> None:
-        """Open the page with what the browser keeps, or at the address of one `save`."""
+        """Open the page with what the browser keeps, or at the address of one `save`.
+
+        Somebody who `savours` the end of a deal sees the table for a moment before the result.
+        """
+        self.savours = savours
         if save is not None:
             game = _game_of(save)
             link, saves = link or f"#match={game}", {game: save}
@@ -111,6 +118,8 @@ class Visit(Player):
                 self.log.append(effect)
                 self.on_effect(effect)
         answers = [answer for effect in effects if (answer := self._answer(effect))]
+        if not self.savours and any(effect.get("wait") == pace.MOMENT for effect in effects):
+            answers.append(self.ticks.pop())
         return [*effects, *(more for answer in answers for more in self.do(answer))]
 
     def _answer(self, effect: Effect) -> Given | None:

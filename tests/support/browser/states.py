@@ -262,7 +262,7 @@ def _ended(game: str) -> Visit:
 
 def _moment(game: str) -> Visit:
     """The end of a deal, seen on the table before its result."""
-    visit = Visit(f"#{LINKS[game]}", seed=2)
+    visit = Visit(f"#{LINKS[game]}", seed=2, savours=True)
     visit.press("start")
     visit.finish(Random(2), lambda visit: visit.where == "table" and visit.desk.savours)
     return visit
