@@ -28,7 +28,7 @@ def region(desk: Desk) -> Html:
         h2(_("Board"), class_="unseen"),
         rows(_drawn(desk), Seen(state.face, desk.laid, held, desk=desk)),
         id="board",
-        class_="board",
+        class_="board fills",
         data_drop="act" if held else None,
         aria_label=_("Board"),
     )

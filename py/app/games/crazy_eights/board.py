@@ -27,7 +27,7 @@ def region(desk: Desk) -> Html:
         div(_pile(desk), _stock(desk), _suit(state) or _naming(desk), class_="eights-piles"),
         ul([li(remark) for remark in _remarks(state)], class_="remarks"),
         id="board",
-        class_="board plain eights",
+        class_="board plain eights fills",
         data_drop="act" if desk.my_turn else None,
         aria_label=_("Table"),
     )
