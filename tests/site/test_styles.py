@@ -71,7 +71,6 @@ OWN_SIZES = {
     ("fan.css", "margin-inline-start: -18px"),  # overlapping cards
     ("home.css", "padding-inline: 2.375rem var(--space-4)"),  # beside the icon
     ("home.css", "padding-inline-start: 18rem"),  # beside the line of the house rules
-    ("small.css", "padding-inline-end: 6.5rem"),  # beside the button
 }
 SCALED = re.compile(
     r"(?:^|[;{\s])(font-size|border(?:-[a-z]+)*-radius|(?:row-|column-)?gap"
@@ -79,7 +78,7 @@ SCALED = re.compile(
 )
 SIZE = re.compile(r"\d*\.?\d+(?:rem|px)\b")
 HAIRLINES = {"0px", "1px", "2px", "3px"}
-WIDTHS = {"page": {18, 22, 30, 35, 46, 60}, "container": {21, 26, 35, 40, 60, 75}}
+WIDTHS = {"page": {18, 22, 30, 35, 46, 60}, "container": {21, 26, 35, 40}}
 CONDITION = re.compile(r"@(media|container)([^{]+)\{")
 WIDTH = re.compile(r"width: ([\d.]+)(rem|px)")
 

@@ -1,4 +1,4 @@
-"""The board of contract rummy: round, piles, the contract being filled, melds."""
+"""The board of contract rummy: round, piles and melds, and the tray over its lower edge."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from app.desk import Desk
 from app.games.contract_rummy import going_down, phases
 from app.games.contract_rummy.cutting import cutting
 from app.games.contract_rummy.melds import melds
-from app.games.contract_rummy.piles import is_asked, is_roomy, piles
+from app.games.contract_rummy.offer import is_asked, offer
+from app.games.contract_rummy.piles import piles
 from app.games.contract_rummy.round import contract_round
 from app.html import Html, div, h2, section
 from peerdeck.words import _
 
 
 def region(desk: Desk) -> Html:
-    """Return the region with the id "board"."""
+    """Return the region with the id "board".
+
+    Its tray holds what asks the player something: the offer of a discard, and the contract.
+    """
     ended = phases.has_ended(desk)
     parts = [contract_round(desk)]
     marks = "board rummy"
@@ -23,14 +27,18 @@ def region(desk: Desk) -> Html:
         marks += " ended"
     else:
         parts.append(piles(desk))
-        marks += " draws" + " spacious" * is_roomy(desk) + " offers" * is_asked(desk)
     is_putting = bool(desk.order) and not ended and not phases.down(desk)
     panel = going_down.panel(desk) if is_putting else None
-    marks += " puts" * (panel is not None)
+    question = offer(desk) if is_asked(desk) and not ended else None
+    marks += " with-tray" * bool(question or panel)
     return section(
         h2(_("Board"), class_="unseen"),
-        div(parts, class_="rummy-head"),
-        None if ended else div(panel, melds(desk), class_="rummy-melds"),
+        div(
+            div(parts, class_="rummy-head"),
+            None if ended else melds(desk),
+            class_="rummy-felt",
+        ),
+        div(question, panel, class_="tray") if question or panel else None,
         id="board",
         class_=marks,
         aria_label=_("Board"),

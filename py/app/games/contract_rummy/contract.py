@@ -1,4 +1,7 @@
-"""The contract before going down: a slot for each of its melds, and suggestions to fill them."""
+"""The contract before going down: a slot for each of its melds, and suggestions to fill them.
+
+It is a line with what is missing. If it is open, slots or suggestions are above that line.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +72,7 @@ class Contract:
 def contract(what: Contract) -> Html:
     """Return the panel of the contract."""
     filled = any(place.cards for place in what.places)
+    is_open = filled or what.is_choosing or bool(what.selected)
     return section(
         h2(what.title, class_="unseen"),
         div(
@@ -103,13 +107,15 @@ def contract(what: Contract) -> Html:
             [_place(one, number, what.selected) for number, one in enumerate(what.places)],
             class_="wanted-melds",
         ),
-        class_="contract",
+        class_="contract open" if is_open else "contract",
         aria_label=_("Your contract"),
     )
 
 
 def _place(place: Place, number: int, selected: int) -> Html:
     state = "is-meld" if place.is_meld else "is-wrong" if place.is_wrong else ""
+    if not place.cards:
+        state = "bare"
     words = f"wanted-{number}-words"
     return li(
         button(

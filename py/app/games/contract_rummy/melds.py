@@ -14,10 +14,13 @@ from app.hint_marks import is_at
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
 from peerdeck.event import Seat
-from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules
+from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.table import TableMeld
 from peerdeck.naming import short
 from peerdeck.words import _
+
+SHARE = 0.5  # of the width of a card, which the next one of a meld leaves in sight
+AMOUNTS = (4, 8, 12, 18, 26, 38, 56)  # widths of a card, in melds.css too
 
 
 def melds(desk: Desk) -> Html:
@@ -29,8 +32,14 @@ def melds(desk: Desk) -> Html:
         h3(_("Melds"), class_="unseen"),
         [_owner(desk, seat, ways) for seat in in_order if seat in down]
         or p(_("Nobody is down yet."), class_="no-melds"),
-        class_="table-melds",
+        class_=f"table-melds {_amount(desk)}",
     )
+
+
+def _amount(desk: Desk) -> str:
+    """Return the class for the room that all melds need: few sizes, so that they change seldom."""
+    widths = sum(1 + SHARE * len(one.meld.faces) for one in desk.state.notes.melds)
+    return f"amount{next((most for most in AMOUNTS if widths <= most), AMOUNTS[-1])}"
 
 
 def lies(desk: Desk, seat: Seat) -> Html | None:
@@ -51,7 +60,7 @@ def emblem() -> Html:
     of_set = [_card(face) for face in parse_faces("8H 8H 8S")]
     of_run = [_card(face) for face in parse_faces("4D 5D")]
     of_run += [_card(JOKER, sign=short(face_of(6, DIAMONDS))), *map(_card, parse_faces("7D"))]
-    drawn = ul(_meld(SET, "", of_set), _meld(RUN, "", of_run), class_="melds-of")
+    drawn = ul(_example(_("Set"), of_set), _example(_("Run"), of_run), class_="melds-of")
     return div(drawn, class_="example board meld-example")
 
 
@@ -71,57 +80,56 @@ def _melds_of(desk: Desk, seat: Seat, ways: list[Any]) -> Html | None:
 def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:
     rules: MeldRules = desk.state.setup.meld_rules
     meld = table_meld.meld
+    targets = fitting.targets(desk, table_meld, ways)
+    jokers = {one.place: _target(one) for one in targets if one.where == "joker"}
     cards = [
-        _card(face, card, stands(meld, at, rules), is_recent=card in desk.laid)
+        _card(
+            face, card, stands(meld, at, rules), is_recent=card in desk.laid, target=jokers.get(at)
+        )
         for at, (card, face) in enumerate(
             zip(desk.state.zones[table_meld.zone], meld.faces, strict=True)
         )
     ]
-    targets = [_target(one) for one in fitting.targets(desk, table_meld, ways)]
     fits = table_meld.zone in fitting.hot_zones(desk)
     hinted = is_at(desk, "meld", table_meld.zone)
-    return _meld(meld.kind, meld_text(meld, rules), cards, targets, fits=fits, hinted=hinted)
-
-
-def _meld(
-    kind: str,
-    spoken: str,
-    cards: Sequence[Html],
-    targets: Sequence[Html] = (),
-    *,
-    fits: bool = False,
-    hinted: bool = False,
-) -> Html:
-    """Return a meld; it glows if a card fits there, which need not be chosen yet."""
-    marks = f"table-meld {kind}" + " fits" * bool(targets or fits) + " hinted" * hinted
+    marks = f"table-meld {meld.kind}" + " fits" * bool(targets or fits) + " hinted" * hinted
     return li(
-        span(_("Set") if kind == SET else _("Run"), class_="meld-title", aria_hidden=True),
-        span(spoken, class_="unseen"),
-        div(cards, targets, class_="meld-cards"),
+        span(meld_text(meld, rules), class_="unseen"),
+        div(cards, [_target(one) for one in targets if one.where != "joker"], class_="meld-cards"),
         hinted and span(_("Suggested"), class_="unseen"),
         class_=marks,
     )
 
 
-def _card(face: Face, card: Card | None = None, sign: str = "", is_recent: bool = False) -> Html:
+def _example(title: str, cards: Sequence[Html]) -> Html:
+    return li(span(title, class_="meld-title", aria_hidden=True), div(cards, class_="meld-cards"))
+
+
+def _card(
+    face: Face,
+    card: Card | None = None,
+    sign: str = "",
+    is_recent: bool = False,
+    target: Html | None = None,
+) -> Html:
     """Return a card of a meld; a joker has the `sign` of the card it stands for."""
     return span(
         span(
             picture(face),
             id=None if card is None else card_id(card),
             class_="meld-card",
+            aria_hidden=True,
         ),
-        sign and span(sign, class_="stands"),
+        sign and span(sign, class_="stands", aria_hidden=True),
+        target,
         class_="meld-place recent" if is_recent else "meld-place",
-        aria_hidden=True,
     )
 
 
 def _target(target: fitting.Target) -> Html:
-    where = f"at{target.place}" if target.where == "joker" else ""
     return button(
         type="button",
-        class_=f"meld-target {target.where} {where}".rstrip(),
+        class_=f"meld-target {target.where}",
         data_do=target.do,
         data_value=target.value,
         data_drop=True,

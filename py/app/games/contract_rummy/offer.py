@@ -12,13 +12,20 @@ from peerdeck.naming import short, spoken
 from peerdeck.words import _, ngettext
 
 
+def is_asked(desk: Desk) -> bool:
+    """Return True if the player is offered the discard."""
+    return phases.is_offered(desk) and not desk.waives and desk.early is None
+
+
 def offer(desk: Desk) -> Html:
     """Return the panel with the answers and what they mean; if it is early, a quiet one."""
     is_hot, is_quiet = phases.is_hot(desk), not phases.is_first(desk)
     title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
     return section(
-        h3(title.format(card=short(offered(desk.state)[1]))),
-        None if is_hot else _terms(desk),
+        div(
+            h3(title.format(card=short(offered(desk.state)[1]))),
+            None if is_hot else _terms(desk),
+        ),
         div([command(hinted(desk, one)) for one in _answers(desk)], class_="answers"),
         id="offer",
         class_="offer" + " quiet" * is_quiet + " hot" * is_hot,

@@ -1,11 +1,10 @@
-"""The stock and the discard pile, with the offer of the discard beside them."""
+"""The stock and the discard pile, and what is to be said about them."""
 
 from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.contract_rummy import fitting, phases
-from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
 from app.hint_marks import marked
 from app.html import Html, button, div, h3, li, ol, p, span
@@ -19,25 +18,15 @@ from peerdeck.words import _, ngettext
 PILE = "discards"  # the id of the list of all discards
 
 
-def is_roomy(desk: Desk) -> bool:
-    """Return True if a place is kept free for an offer: the piles stay where there may be one."""
-    return bool(desk.state.setup.rules.hot_card or desk.state.setup.rules.buys != 0)
-
-
-def is_asked(desk: Desk) -> bool:
-    """Return True if the player is offered the discard."""
-    return phases.is_offered(desk) and not desk.waives and desk.early is None
-
-
 def piles(desk: Desk) -> Html:
-    """Return both piles side by side, with the offer or the sentences beside them."""
+    """Return both piles side by side, with the sentences beside them."""
     discards = _known_discards(desk)
     return div(
         _discards(desk, discards),
         _stock(desk),
-        offer(desk) if is_asked(desk) else _aside(desk, bool(discards)),
+        _aside(desk, bool(discards)),
         _all_discards([face for _card, face in discards]) if discards else None,
-        class_="piles roomy" if is_roomy(desk) else "piles",
+        class_="piles",
     )
 
 
@@ -51,7 +40,7 @@ def _stock(desk: Desk) -> Html:
     count = len(desk.state.zones[desk.state.setup.stock])
     told = ngettext("Stock: {count} card", "Stock: {count} cards", count).format(count=count)
     content = div(
-        span(picture(None) if count else None, class_="pile-card"),
+        span(picture(None) if count else None, class_="pile-card", data_pile=count),
         span(count, class_="pile-count", aria_hidden=True),
     )
     if not phases.draws(desk):
@@ -129,7 +118,7 @@ def _aside(desk: Desk, has_discards: bool) -> Html:
             popovertarget=PILE,
             aria_haspopup="dialog",
         ),
-        class_="beside" if desk.waives else "beside bare",
+        class_="beside",
     )
 
 

@@ -1,0 +1,98 @@
+"""The melds of a rummy are whole cards, which overlap so little that each can be read.
+
+On a phone they are in sight without scrolling while it is somebody's turn.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from tests.browser.test_still_table import DEALS, PHONE, WIDE
+from tests.support.app.visit import Visit
+from tests.support.browser.stage import Stages
+from tests.support.cases import depth, some
+
+RUMMIES = ["shanghai", "progressive"]
+LEAST = {"wide": 40, "upright": 28}  # pixels of each card
+SIZES: dict[str, ViewportSize] = {"wide": WIDE, "upright": PHONE}
+USUAL = 4  # melds
+# Of each meld, how much of its cards the next one leaves in sight, and how high they are for their
+# width; and of all melds, how far they reach beyond the board at its sides.
+CARDS = """() => [...document.querySelectorAll('#board .meld-cards')].map((meld) => {
+    const all = [...meld.querySelectorAll('.meld-card')];
+    const cards = all.map((card) => card.getBoundingClientRect());
+    const board = document.getElementById('board').getBoundingClientRect();
+    return {
+        seen: cards.map(({ left, top, width }, at) => {
+            const next = cards[at + 1];
+            return next && next.top === top ? next.left - left : width;
+        }),
+        shapes: cards.map(({ width, height }) => height / width),
+        beyond: Math.max(...cards.map(({ left, right }) =>
+            Math.max(board.left - left, right - board.right))),
+    };
+})"""
+# The melds of which the head of a card is covered, or is outside of the window.
+COVERED = """() => [...document.querySelectorAll('#board .meld-cards')].filter((meld) =>
+    [...meld.querySelectorAll('.meld-card')].some((card) => {
+        const { left, top } = card.getBoundingClientRect();
+        const there = document.elementFromPoint(left + 8, top + 16);
+        return !there || !meld.contains(there);
+    })).map((meld) => meld.parentElement.textContent)"""
+IS_AT_TOP = "document.getElementById('board').scrollTop === 0 && scrollY === 0"
+
+MOMENTS = depth(12, 400)  # of a deal with melds
+
+
+def moments(game: str) -> Iterator[Visit]:
+    """Yield a visit whenever the table rests, from the first meld to the end of the deal."""
+    visit = Visit(f"#{DEALS[game]}", seed=4, kept={"tip": "known"})
+    visit.press("start")
+    random = Random(4)
+    visit.finish(random, lambda visit: visit.truth.state.notes.melds)
+    for _moment in range(MOMENTS):
+        if visit.where != "table" or visit.text("outcome"):
+            return
+        yield visit
+        before = len(visit.truth.entries)
+        visit.finish(random, lambda visit, before=before: len(visit.truth.entries) > before)
+
+
+def is_turn(visit: Visit) -> bool:
+    """Return True if the player is to act, and has not begun to do anything."""
+    return visit.my_turn and not visit.desk.selected and not visit.commands("unstage", "board")
+
+
+@pytest.mark.parametrize("game", some(RUMMIES, 1))
+def test_cards_of_melds_are_whole_and_show_enough_to_be_read(stages: Stages, game: str) -> None:
+    stage = stages.at()
+    before = 0
+    for visit in moments(game):
+        cards = sum(len(one.meld.faces) for one in visit.truth.state.notes.melds)
+        if cards == before:
+            continue
+        before = cards
+        stage.show(visit)
+        for name, size in SIZES.items():
+            stage.page.set_viewport_size(size)
+            for meld in stage.page.evaluate(CARDS):
+                assert min(meld["seen"]) >= LEAST[name] - 0.1, name
+                assert all(1.35 < shape < 1.45 for shape in meld["shapes"])
+                assert meld["beyond"] <= 0
+    assert before > 4
+
+
+@pytest.mark.parametrize("game", some(RUMMIES, 1))
+def test_on_a_phone_melds_are_in_sight_in_turn_without_scrolling(stages: Stages, game: str) -> None:
+    stage = stages.at(PHONE)
+    seen = 0
+    for visit in moments(game):
+        if not is_turn(visit) or not 0 < len(visit.truth.state.notes.melds) <= USUAL:
+            continue
+        stage.show(visit)
+        assert stage.page.evaluate(IS_AT_TOP)
+        assert stage.page.evaluate(COVERED) == [], visit.desk.played
+        seen += 1
+    assert seen > 1
