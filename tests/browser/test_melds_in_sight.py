@@ -34,7 +34,7 @@ CARDS = """() => [...document.querySelectorAll('#board .meld-cards')].map((meld)
             Math.max(board.left - left, right - board.right))),
     };
 })"""
-# The melds of which the head of a card is covered, or is outside of the window.
+# The melds with a card whose head is covered, or outside of the window.
 COVERED = """() => [...document.querySelectorAll('#board .meld-cards')].filter((meld) =>
     [...meld.querySelectorAll('.meld-card')].some((card) => {
         const { left, top } = card.getBoundingClientRect();

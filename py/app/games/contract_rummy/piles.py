@@ -1,4 +1,4 @@
-"""The stock and the discard pile, and what is to be said about them."""
+"""The stock and the discard pile, and sentences about them."""
 
 from __future__ import annotations
 
