@@ -7,13 +7,14 @@ from typing import Literal
 
 from app.any_table import AnyTable
 from app.effects import Effect, Screen
+from app.history import History, Mark, desk_of
 from app.html import Html
-from app.screens import advice, scores
+from app.screens import advice
 from app.setup import Person
 from peerdeck.event import Seat
 
-Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
-_Mark = tuple[Screen, int, Seat | None]
+Live = Literal["history", "advice", "stop"]  # those that show the present state of the table
+_Mark = tuple[Screen, int, Seat | None, Mark]
 
 
 class Dialogs:
@@ -21,6 +22,7 @@ class Dialogs:
 
     def __init__(self) -> None:
         """Begin with no dialog open."""
+        self.history = History()
         self._live: Live | None = None
         self._inside: Html | None = None
         self._mark: _Mark | None = None  # the state of the table when the dialog was filled
@@ -38,16 +40,16 @@ class Dialogs:
 
     def open_live(self, what: Live, table: AnyTable, screen: Screen) -> list[Effect]:
         """Show a dialog about the table, if it has anything to show."""
-        inside = _content(what, table, screen)
+        inside = self._content(what, table, screen)
         if inside is None:
             return []
-        self._live, self._inside, self._mark = what, inside, _mark(table, screen)
+        self._live, self._inside, self._mark = what, inside, self._mark_of(table, screen)
         self._made = None
         return [{"dialog": inside, "at": ""}]
 
-    def is_open(self, made: Callable[[], Html | None]) -> bool:
-        """Return True if this is what fills the dialog that is open."""
-        return self._made == made
+    def is_open(self, what: Live) -> bool:
+        """Return True if this is what the open dialog shows."""
+        return self._live == what
 
     def close(self) -> list[Effect]:
         """Close the dialog, if one is open."""
@@ -64,10 +66,10 @@ class Dialogs:
             return self._update_made(self._made())
         if self._live is None:
             return []
-        mark = _mark(table, screen) if table is not None else None
+        mark = self._mark_of(table, screen) if table is not None else None
         if mark == self._mark:
             return []
-        inside = _content(self._live, table, screen) if table is not None else None
+        inside = self._content(self._live, table, screen) if table is not None else None
         if inside is None:
             self._live = None
             return [{"close": True}]
@@ -81,15 +83,18 @@ class Dialogs:
             return [{"close": True}]
         return [{"inside": inside}] if inside != before else []
 
+    def _mark_of(self, table: AnyTable, screen: Screen) -> _Mark:
+        return screen, table.entries, table.viewer, self.history.mark
 
-def _mark(table: AnyTable, screen: Screen) -> _Mark:
-    return screen, table.entries, table.viewer
+    def _content(self, what: Live, table: AnyTable, screen: Screen) -> Html | None:
+        """Return the dialog's present content, or `None` if it is of no use here."""
+        if what == "history":
+            return self.history.shown(desk_of(table)) if screen != "home" else None
+        return _question(what, table, screen)
 
 
-def _content(what: Live, table: AnyTable, screen: Screen) -> Html | None:
-    """Return the dialog's present content, or `None` if it is of no use here."""
-    if what == "scores":
-        return scores.dialog(table.public) if screen != "home" else None
+def _question(what: Literal["advice", "stop"], table: AnyTable, screen: Screen) -> Html | None:
+    """Return a dialog about what the player can do, or `None` if they can do nothing here."""
     if screen != "table" or table.desk is None or (what == "stop" and table.over):
         return None
     if what == "advice":

@@ -325,12 +325,20 @@ class Copy(NamedTuple):
     """Copy the result."""
 
 
+class History(NamedTuple):
+    """Open the history, at the tab that was shown last."""
+
+
+class Moves(NamedTuple):
+    """Open the history at what has happened in the deal."""
+
+
 class Scores(NamedTuple):
-    """Open the score sheet."""
+    """Open the history at the score sheet."""
 
 
 class LookBack(NamedTuple):
-    """Ask what the hard bot would have done in the last deal."""
+    """Open the history at what the hard bot would have done in the last deal."""
 
 
 class KeepLooking(NamedTuple):
@@ -462,7 +470,8 @@ HomeIntent: TypeAlias = (
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other
-DialogIntent: TypeAlias = Scores | Hint | Advice | Stop | LookBack | KeepLooking
+HistoryIntent: TypeAlias = History | Moves | Scores | LookBack | KeepLooking
+DialogIntent: TypeAlias = HistoryIntent | Hint | Advice | Stop
 
 
 class Drop(NamedTuple):

@@ -6,8 +6,6 @@ from random import Random
 from time import perf_counter
 
 from app.desk import Desk
-from app.html import Html
-from app.screens import looking_back as screen
 from peerdeck.looking_back import Found, has_played, look_back
 
 SLICE = 0.03  # seconds of thought between two looks at what the player does
@@ -27,7 +25,7 @@ class LookingBack:
         """Begin to look back at the last deal that a desk has seen."""
         self._desk = desk
         self._entries = len(desk.entries)
-        self._found = Found(0.0)
+        self.found = Found(0.0)  # so far
         bots = desk.header.game.bots
         self._steps = look_back(
             desk.header,
@@ -47,11 +45,7 @@ class LookingBack:
         """Look a little further. Return True if there is more to be done."""
         until = perf_counter() + SLICE
         for found in self._steps:
-            self._found = found
+            self.found = found
             if perf_counter() > until:
                 return True
         return False
-
-    def shown(self) -> Html:
-        """Return the content of its dialog."""
-        return screen.dialog(self._desk, self._found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app import arranging, controls, intents, pace, queries, record
+from app import arranging, controls, history, intents, pace, queries, record
 from app.any_table import AnyTable
 from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
@@ -14,7 +14,6 @@ from app.facts import boast
 from app.hint import SHOWN
 from app.hint_marks import HINTED
 from app.host import Host
-from app.looking_back import LookingBack, can_look_back
 from app.room import Room
 from app.screens import advice
 from app.screens.chrome import Notice
@@ -51,12 +50,10 @@ def at_result(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
             room.screen = "table"
         case intents.CountAnew():
             room.count(record.without(room.records, table.public.names))
-        case intents.Scores():
-            room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Copy():
             room.effects.append(copied(boast(table.public), RESULT_FIELD))
-        case intents.LookBack() | intents.KeepLooking():
-            _look_back(room, table, intent)
+        case _ if isinstance(intent, intents.HistoryIntent):
+            history.act(room, table, intent)
 
 
 def _play_again(room: Room, table: Table) -> None:
@@ -79,16 +76,14 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
                 hear(room, table, table.go_on(), was_awaited=was_awaited)
         case intents.Leave() | intents.Home():
             room.step_away()
-        case intents.Scores():
-            room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Hint(value):
             _hint(room, table, is_shown=value == SHOWN)
         case intents.Advice():
             room.effects += room.dialogs.open_live("advice", table, room.screen)
         case intents.Stop():
             room.effects += room.dialogs.open_live("stop", table, room.screen)
-        case intents.LookBack() | intents.KeepLooking():
-            _look_back(room, table, intent)
+        case _ if isinstance(intent, intents.HistoryIntent):
+            history.act(room, table, intent)
         case intents.Reveal():
             if desk is None and table.landing is None:
                 table.reveal()
@@ -200,18 +195,6 @@ def _hint(room: Room, table: AnyTable, *, is_shown: bool) -> None:
         room.effects.append(alerted(_("Hint: {told}").format(told=advice.hint_text(desk.hint))))
         room.effects.append({"reveal": HINTED})
         room.save()
-
-
-def _look_back(room: Room, table: AnyTable, intent: intents.LookBack | intents.KeepLooking) -> None:
-    """Look back at the last deal for a while, as long as the dialog with it is open."""
-    desk = table.desk
-    if isinstance(intent, intents.LookBack) and desk is not None and can_look_back(desk):
-        if room.looking_back is None or not room.looking_back.is_of(desk):
-            room.looking_back = LookingBack(desk)
-        room.effects += room.dialogs.open_made(room.looking_back.shown)
-    looking = room.looking_back
-    if looking is not None and room.dialogs.is_open(looking.shown) and looking.go_on():
-        room.effects.append({"wait": 0, "intent": {"do": "keep looking"}})
 
 
 def come(room: Room, table: AnyTable) -> None:

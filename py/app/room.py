@@ -9,7 +9,6 @@ from app import record
 from app.any_table import AnyTable
 from app.effects import Effect, Screen
 from app.home_form import HomeForm
-from app.looking_back import LookingBack
 from app.record import Record
 from app.save import About
 from app.screens.chrome import Notice
@@ -48,7 +47,6 @@ class Room:
     untold: list[str] = field(default_factory=list)  # sentences that wait for the end of a turn
     awaited: int = -1  # the length of the log when the last tick was asked for
     scored: int = 0  # the deals whose end has been seen on the table
-    looking_back: LookingBack | None = None  # at the last deal, since somebody asked for it
 
     def warn(self, told: str) -> None:
         """Add this to the notice."""

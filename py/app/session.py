@@ -41,9 +41,9 @@ _NO_LINK = N_("This is no link to a table and no code. Paste the whole of what a
 
 # Intents that leave a notice standing.
 QUIET = (
-    *(intents.Rules, intents.Settings, intents.Set, intents.Scores, intents.Advice, intents.Stop),
+    *(intents.Rules, intents.Settings, intents.Set, intents.Advice, intents.Stop),
     *(intents.Tick, intents.Query, intents.Closed, intents.Show, intents.GoBack),
-    *(intents.LookBack, intents.KeepLooking),
+    *get_args(intents.HistoryIntent),
     *(*get_args(intents.TabIntent), *get_args(intents.StoreIntent)),
     *get_args(intents.NetworkIntent),
 )

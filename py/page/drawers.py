@@ -1,4 +1,4 @@
-"""The drawers of the page, the log and the menu: open until the person turns to something else."""
+"""The drawers of the page, the menu and that of friends: open until the person turns away."""
 
 from js import document
 

@@ -1,4 +1,4 @@
-"""The keyboard at the table: one Tab stop and arrows in the hand, and keys that ask a question."""
+"""The keyboard at the table: arrows in the hand and between tabs, and keys that ask a question."""
 
 from js import document
 from jsffi import to_js
@@ -19,6 +19,7 @@ MAIN = "#bar .main:not(:disabled)"
 REGION = '[id][tabindex="-1"]:not(main, [data-card])'
 EDITABLE = "input, select, textarea, [contenteditable]"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
+TABS = "[role=tab]"
 ROWS = {"ArrowUp": -1, "ArrowDown": 1}
 ENDS = ("Home", "End")
 QUESTIONS = {
@@ -46,7 +47,24 @@ def intents_of(event: KeyboardEvent) -> list[Intent | Later]:
         if wanted is not None:
             event.preventDefault()
             return wanted
+    tab = event.target.closest(TABS)
+    if tab is not None and (event.key in STEPS or event.key in ENDS) and not event.altKey:
+        event.preventDefault()
+        return [_in_tabs(event.key, tab)]
     return _question(event)
+
+
+def _in_tabs(key: str, tab: Element) -> Intent:
+    """Focus another tab of a row, which goes round, and return the intent that opens it."""
+    tabs = list(document.querySelectorAll(TABS))
+    here = [other.id for other in tabs].index(tab.id)
+    if key in ENDS:
+        there = 0 if key == "Home" else len(tabs) - 1
+    else:
+        step = -STEPS[key] if document.documentElement.getAttribute("dir") == "rtl" else STEPS[key]
+        there = (here + step) % len(tabs)
+    tabs[there].focus()
+    return intents.of_element(tabs[there])
 
 
 def _in_hand(event: KeyboardEvent, card: Element) -> list[Intent | Later] | None:

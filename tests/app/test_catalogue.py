@@ -16,7 +16,7 @@ from tests.support.app.elements import Node, parsed
 from tests.support.app.visit import Visit
 from tests.support.cases import some
 
-DIALOGS = ("advice", "stop", "rules", "scores", "settings", "query")
+DIALOGS = ("advice", "stop", "rules", "moves", "scores", "look back", "settings", "query")
 READ = ("aria-label", "title", "placeholder", "alt", "aria-roledescription")
 # What is no language: names, the index of a card, figures.
 NAMES = re.compile(rf"\b({'|'.join((*BOT_NAMES, 'Peerdeck', 'Zoë'))})\b")
@@ -57,7 +57,8 @@ def read(page: Node) -> Iterator[str]:
 def bypassing(effect: Effect) -> set[str]:
     """The texts of an effect that are not from the catalogue."""
     texts = [str(effect.get(kind, "")) for kind in ("say", "alert", "title")]
-    for markup in (effect.get("screen", ""), effect.get("dialog") or "", *effect.get("patch", ())):
+    whole = (effect.get(kind, "") for kind in ("screen", "dialog", "inside"))
+    for markup in (*whole, *effect.get("patch", ())):
         texts += read(parsed(markup))
     return {*map(foreign, texts)} - {""}
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from app.screens import table as showing
+from app.screens.history import LABELS, dialog
 from app.screens.result import result
-from app.screens.scores import dialog as scores
 from peerdeck.log import redact_entry
 from tests.support.app.elements import parsed
 from tests.support.app.played import IDS, MATCHES, ME, played, seen
@@ -32,7 +32,8 @@ def texts(at: int) -> Iterator[str]:
         if desk.at_result or (desk.to_act and number % STEPS == 0):
             yield parsed(showing.table(desk, None, False)).text()
     yield parsed(result(seen(whole))).text()
-    yield parsed(scores(seen(whole))).text()
+    for tab in LABELS:
+        yield parsed(dialog(desk, tab, None)).text()
     yield " ".join(refusal.words for refusal in whole.game.refusals.values())
     yield " ".join(f"{rule.label} {rule.help}" for rule in whole.game.options.offered())
 

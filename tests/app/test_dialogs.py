@@ -6,7 +6,6 @@ import pytest
 
 from app.session import Effect
 from tests.support.app.deals import MATCHES, awaited, seated, waiting
-from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
 
 
@@ -79,7 +78,7 @@ def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
 
 def test_the_scores_go_on_with_the_match_and_stay_for_its_result() -> None:
     visit = waiting(MATCHES[0])
-    visit.press("scores")
+    visit.do({"do": "scores"})
     assert "Nothing has been scored yet." in visit.opened.text()
 
     def is_up_to_date(visit: Visit) -> bool:
@@ -96,7 +95,7 @@ def test_the_scores_go_on_with_the_match_and_stay_for_its_result() -> None:
     assert len(visit.truth.state.sheet) > 1
 
 
-@pytest.mark.parametrize("do", ["scores", "advice"])
+@pytest.mark.parametrize("do", ["history", "advice"])
 def test_the_dialog_of_a_table_that_is_gone_closes(do: str) -> None:
     visit = waiting()
     visit.press(do)
@@ -125,16 +124,8 @@ def test_no_advice_lies_over_the_curtain() -> None:
 
 def test_a_dialog_about_something_else_is_left_alone() -> None:
     visit = waiting()
-    visit.press("scores")
+    visit.press("history")
     visit.press("settings")
     before = visit.dialog
     visit.finish(Random(1), lambda visit: len(visit.truth.state.sheet) > 0)
     assert visit.dialog is before
-
-
-def test_the_log_grows_in_its_drawer() -> None:
-    visit = waiting()
-    before = visit.text("log")
-    (patch,) = [effect["patch"] for effect in visit.tick() if "patch" in effect]
-    assert [node.get("id") for part in patch for node in parsed(part).children].count("log") == 1
-    assert len(visit.text("log")) > len(before)

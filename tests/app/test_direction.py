@@ -75,7 +75,9 @@ def shows_the_table(visit: Visit) -> None:
     counts = [words(node) for node in some(visit, "board", "side-count")]
     assert counts == [str(len(zones[setup.stock])), str(len(zones[setup.discard]))]
     piles = (*reversed(zones[setup.pile]), *reversed(zones[setup.discard]))
-    pictures = [picture(node) for node in some(visit, "piles", "laid")]
+    visit.do({"do": "moves"})
+    pictures = [picture(node) for node in visit.opened.parts("laid")]
+    visit.close()
     for shown, card in zip(pictures, piles, strict=True):
         assert shown in ("#cB", f"#{symbol(state.face[card])}")
     assert "#cB" not in pictures[: len(zones[setup.pile])]
@@ -152,8 +154,7 @@ def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_playe
     assert again.truth.text() == before
     assert again.told[-1].endswith("Your turn.")
     again.act(Random(1))
-    log = [words(node) for node in again.region("log") if node.tag == "li"]
-    assert len(log) == len(state_of(again).sheet) + 1
+    assert len(again.moves()) == len(state_of(again).sheet) + 1
 
 
 @pytest.mark.parametrize("rule", ["keep", "redeal"])

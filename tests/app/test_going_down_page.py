@@ -29,7 +29,7 @@ def holds_the_contract(visit: Visit) -> bool:
 
 def is_down(visit: Visit) -> bool:
     """Return True if the player has gone down in this deal."""
-    return visit.where == "table" and "You laid down" in visit.text("log")
+    return visit.where == "table" and "You laid down" in " ".join(visit.moves())
 
 
 def waits(visit: Visit) -> bool:

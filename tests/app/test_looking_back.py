@@ -12,7 +12,7 @@ from app import looking_back
 from app.cardview import spoken_run
 from app.games import layout_of
 from app.screens import looking_back as screen
-from app.screens.looking_back import dialog
+from app.screens.looking_back import panel
 from peerdeck.bot import Look, why
 from peerdeck.card import CLUBS, face_of
 from peerdeck.event import Seat
@@ -22,7 +22,7 @@ from tests.support.app.deals import seated
 from tests.support.app.elements import parsed, words
 from tests.support.app.visit import Visit
 
-LOOK = {"do": "keep looking"}
+LOOK_BACK, LOOK = {"do": "look back"}, {"do": "keep looking"}
 SPAR = "game=spar&seats=3"
 
 
@@ -30,7 +30,7 @@ def at_result(link: str = SPAR, seed: int = 1) -> Visit:
     """Return a visit whose first deal has been scored."""
     visit = Visit(f"#{link}", seed=seed)
     visit.press("start")
-    visit.finish(Random(seed), lambda visit: bool(visit.commands("look back") or len(rows(visit))))
+    visit.finish(Random(seed), lambda visit: bool(rows(visit)))
     return visit
 
 
@@ -53,7 +53,7 @@ def go_on(visit: Visit) -> None:
 def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
     visit = at_result()
     with patch.object(looking_back, "SLICE", 0):
-        visit.press("look back")
+        visit.do(LOOK_BACK)
         for _step in range(20):
             assert "Playing it out…" in visit.opened.text()
             assert looks(visit) == 1
@@ -64,7 +64,7 @@ def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
     assert "Playing it out…" not in text
     assert "luck does not count" in text or "Nothing stands out" in text
     visit.close()
-    visit.press("look back")  # what has been found is still there
+    visit.do(LOOK_BACK)  # what has been found is still there
     assert not looks(visit)
     assert "Playing it out…" not in visit.opened.text()
 
@@ -81,7 +81,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
     visit.do({"do": "choose", "value": action_text(done)})
     visit.finish(Random(1), lambda visit: visit.my_turn)
     assert layout_of(desk).heard(desk, "table") != on_table
-    page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
+    page = parsed(panel(desk, Found(1.0, tuple(decisions))))
     choice = desk.header.game.choice
     for sentence in (
         "What the hard bot would have done",
@@ -97,7 +97,7 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
         assert sentence in page.text()
     assert not any(node.tag == "details" for node in page)
     with patch.object(screen, "LONG", len(on_table) - 1):  # as where many melds lie
-        page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
+        page = parsed(panel(desk, Found(1.0, tuple(decisions))))
     folded = [words(node) for node in page if node.tag == "details"]
     assert folded == [f"What lay on the table {on_table}"] * 2
 
@@ -105,12 +105,12 @@ def test_what_was_found_is_told_with_the_hand_and_the_table_of_then() -> None:
 def test_the_best_bot_looks_and_a_quick_one_plays_it_out_and_nothing_found_is_no_praise() -> None:
     visit = at_result()
     with patch.object(looking_back, "look_back", return_value=iter(())) as called:
-        visit.press("look back")
+        visit.do(LOOK_BACK)
     (_header, _entries, seat, _turns, strong, quick, _random), _more = called.call_args
     bots = visit.truth.header.game.bots
     assert (seat, strong, quick) == (0, bots.hard, bots.greedy)
     # a player who went against every hint may hear it, too, where little is at stake
-    text = parsed(dialog(visit.desk, Found(1.0))).text()
+    text = parsed(panel(visit.desk, Found(1.0))).text()
     assert "Nothing stands out: by what you could know, no other play was clearly better." in text
 
 
@@ -118,7 +118,7 @@ def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
     """Return a visit with a deal in which every turn had a hint, and what the hints were."""
     visit, random = seated(SPAR), Random(1)
     hints: list[Any] = []
-    while not visit.commands("look back"):
+    while not rows(visit):
         visit.finish(random, lambda visit: visit.my_turn or bool(rows(visit)))
         desk = visit.desk
         if not desk.at_result:
@@ -132,10 +132,10 @@ def with_hints(follow: bool) -> tuple[Visit, list[Any]]:
 
 def decisions_of(visit: Visit) -> list[Decision]:
     """Return what looking back finds."""
-    visit.press("look back")
+    visit.do(LOOK_BACK)
     while looks(visit):
         go_on(visit)
-    return list(visit.session._room.looking_back._found.decisions)
+    return list(visit.session._room.dialogs.history._looking_back.found.decisions)
 
 
 def advises_badly(_look: Look, _seat: Seat, actions: Sequence[Any], _random: Random) -> Any:
@@ -179,31 +179,50 @@ def test_turns_in_a_save_that_make_no_sense_are_passed_over(turns: object) -> No
     save["desks"][0]["turns"] = turns
     again = Visit(visit.address, kept=visit.kept, saves={"spar": json.dumps(save)})
     assert rows(again)
-    assert not again.commands("look back")
+    again.do(LOOK_BACK)
+    assert "There are no plays of yours to look back at." in again.opened.text()
+    assert not looks(again)
 
 
 def test_it_stops_when_its_dialog_is_closed_and_the_next_deal_takes_what_was_found_away() -> None:
     visit = at_result()
     with patch.object(looking_back, "SLICE", 0):
-        visit.press("look back")
-        before = visit.session._room.looking_back
+        visit.do(LOOK_BACK)
+        before = visit.session._room.dialogs.history._looking_back
         assert looks(visit) == 1
         visit.close()
         go_on(visit)
     assert not looks(visit)
     assert visit.dialog is None
     visit.press("deal")
-    assert not visit.commands("look back")
-    visit.do({"do": "look back"})
-    assert visit.dialog is None
+    visit.do(LOOK_BACK)
+    assert "When a round is over, you see here" in visit.opened.text()
+    assert not looks(visit)
     visit.finish(Random(2), lambda visit: len(rows(visit)) > 1)
-    visit.press("look back")
-    assert visit.session._room.looking_back is not before
+    (begin,) = [node for node in visit.opened.offers("look back") if node.get("role") != "tab"]
+    visit.press_on(begin)
+    assert visit.session._room.dialogs.history._looking_back is not before
 
 
 def test_several_people_at_one_device_are_not_shown_each_others_hands() -> None:
     visit = at_result("game=spar&seats=3&people=2")
     assert rows(visit)
-    assert not visit.commands("look back")
-    visit.do({"do": "look back"})
-    assert visit.dialog is None
+    visit.do(LOOK_BACK)
+    assert "for players who have a device to themselves" in visit.opened.text()
+    assert not looks(visit)
+
+
+def test_it_rests_while_another_tab_is_shown_and_then_goes_on() -> None:
+    visit = at_result()
+    with patch.object(looking_back, "SLICE", 0):
+        visit.do(LOOK_BACK)
+        visit.do(LOOK_BACK)
+        assert looks(visit) == 1, "pressed twice, it goes on no faster"
+        visit.do({"do": "scores"})
+        go_on(visit)
+        assert not looks(visit)
+        visit.do(LOOK_BACK)
+        assert looks(visit) == 1
+    while looks(visit):
+        go_on(visit)
+    assert "Playing it out…" not in visit.opened.text()

@@ -137,7 +137,7 @@ def test_the_log_keeps_the_results_of_earlier_deals() -> None:
     visit = at_a_deal(True, "seats=3&match=cards_left")
     deals = len(visit.truth.state.sheet)
     visit.press("deal")
-    *scores, dealt = [node.text() for node in visit.region("log") if node.tag == "li"][::-1]
+    *scores, dealt = visit.moves()
     assert dealt == "You dealt."
     assert len(scores) == deals
     assert all(" won deal " in score for score in scores)

@@ -41,7 +41,7 @@ def test_a_match_that_has_ended_stays_in_reach_of_its_result_and_of_home(do: str
     visit = ended("seats=3&match=cards_left&match_deals=2")
     assert not visit.ticks
     assert visit.where == "table"
-    shown = [visit.text(region) for region in ("outcome", "log", "board")]
+    shown = [visit.text("outcome"), visit.moves(), visit.text("board")]
     visit.do({"do": "unkept", "value": record.KEPT})
     assert not visit.text("notice"), "a browser that keeps no record is no news"
     for page in (visit.again(), visit):
@@ -49,8 +49,8 @@ def test_a_match_that_has_ended_stays_in_reach_of_its_result_and_of_home(do: str
         assert page.text("outcome") == shown[0]
         page.press("result")
         assert page.where == "result"
-        assert page.text("log") == shown[1]
-        page.press("scores")
+        assert page.moves() == shown[1]
+        page.do({"do": "scores"})
         assert len([node for node in page.opened if node.tag == "tr"]) == 1 + 2 + 1
         page.close()
         page.press("last table")
@@ -73,13 +73,13 @@ def test_at_the_end_of_a_match_the_deals_that_each_has_won_stand_by_the_names() 
 
 def test_a_match_that_is_stopped_leaves_the_table_as_it_was_and_opens_no_hand() -> None:
     visit = seated("game=shanghai&seats=3&rounds=3s@5")
-    visit.finish(Random(1), lambda visit: visit.my_turn and "laid down" in visit.text("log"))
+    visit.finish(Random(1), lambda visit: visit.my_turn and "laid down" in " ".join(visit.moves()))
     hand = visit.hand
     assert hand
     visit.do({"do": "stop now"})
     told = "You all agreed to end the match before any points were scored."
-    assert visit.text("outcome") == f"Nobody wins. {told}"
-    assert told in visit.text("log")
+    assert visit.text("outcome") == f"Nobody wins. {told} History"
+    assert told in visit.moves()[-1]
     assert {*hand} <= {*visit.hand}  # and what was set aside
     for seat in (1, 2):
         assert f"{len(visit.truth.state.zones[seat])} card" in visit.text(f"seat-{seat}")

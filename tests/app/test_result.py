@@ -23,9 +23,7 @@ from tests.support.app.elements import Node, parsed, tagged, words
 from tests.support.app.played import (
     EVERY_MATCH,
     NAMES,
-    foot_of,
     played,
-    rows_of,
     seen,
     stopped,
     with_rows,
@@ -84,12 +82,8 @@ def test_the_result_tells_who_won_and_why_who_came_where_and_how_it_went(at: int
     points = [state.points[NAMES.index(name)] for name in names]
     if len(state.sheet) > 1:
         assert points == sorted(points, reverse=not few_win(desk.header.game, state))
-        assert foot_of(page) == list(state.points)
-        assert len(rows_of(page)) == len(state.sheet)
-        assert len(tagged(page, "polyline")) == state.seats
         assert f" {len(state.sheet)} " in why
     else:
-        assert not tagged(page, "table", "figure")
         assert not by_class(page, "facts")
 
 

@@ -10,7 +10,7 @@ from peerdeck.action import Discard
 from peerdeck.naming import spoken
 from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app.deals import ME, seated
-from tests.support.app.elements import words
+from tests.support.app.elements import parsed, tagged, words
 from tests.support.app.eyes import Eyes
 from tests.support.app.rummy import Seated, offered, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
@@ -90,8 +90,8 @@ def test_questions_are_answered_in_words_and_all_discards_can_be_looked_at() -> 
     assert heard(page.desk, "trick") == ""
     page = Seated(offered())
     assert heard(page.desk, "table") == "Nobody is down yet."
-    (pile,) = [node for node in page.region("board") if node.is_a("all-discards")]
-    cards = [words(node) for node in pile if node.is_a("laid")]
+    pile = parsed(LAYOUT.past(page.desk) or "")
+    cards = [words(node) for node in tagged(pile, "li")]
     assert cards == ["King of diamonds", "King of hearts"], "the last one first"
 
 

@@ -33,7 +33,7 @@ TABLES = [  # and after how many sentences
     ("game=progressive&seats=4&hot_card=on", 12),
 ]
 LOOKS: list[Given] = [
-    *({"do": do} for do in ("advice", "scores", "suggest", "settings", "stop")),
+    *({"do": do} for do in ("advice", "moves", "scores", "suggest", "settings", "stop")),
     *({"do": "query", "value": what} for what in ("hand", "table", "discard", "contract", "last")),
     *({"do": "sort", "value": way} for way in ("suit", "rank", "contract")),
 ]

@@ -67,7 +67,7 @@ def test_the_sheet_can_be_heard_and_has_the_numbers_of_the_engine_as_the_sentenc
     at: int,
 ) -> None:
     desk = seen(played(at))
-    state, page = desk.state, parsed(scores.dialog(desk))
+    state, page = desk.state, parsed(scores.panel(desk))
     (caption,), (head,) = tagged(page, "caption"), tagged(page, "thead")
     assert words(caption)
     first = "Deal" if desk.header.game.id == "cpwp" else "Round"
@@ -102,7 +102,7 @@ def test_the_sheet_can_be_heard_and_has_the_numbers_of_the_engine_as_the_sentenc
 @EVERY_MATCH
 def test_a_number_that_is_pressed_opens_what_it_is_made_of(at: int) -> None:
     desk = seen(played(at))
-    page = parsed(scores.dialog(desk))
+    page = parsed(scores.panel(desk))
     bubbles = {node.get("id"): node for node in page if "popover" in node.attributes}
     for cells, scored in zip(rows_of(page), desk.state.sheet, strict=True):
         for seat, cell in enumerate(cells[1:]):
@@ -140,10 +140,10 @@ def test_parts_are_told_in_few_words() -> None:
 
 def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
     rummy, cpwp = seen(played(6)), seen(played(1))
-    rounds = rows_of(parsed(scores.dialog(rummy)))
+    rounds = rows_of(parsed(scores.panel(rummy)))
     for cells, contract in zip(rounds, rummy.state.setup.contracts, strict=True):
         assert describe_contract(contract) in words(cells[0])
-    told = [words(cells[0]) for cells in rows_of(parsed(scores.dialog(cpwp)))]
+    told = [words(cells[0]) for cells in rows_of(parsed(scores.panel(cpwp)))]
     assert told == ["1 dealt by Ada", "2 dealt by Bruno", "3 dealt by Cleo", "4 dealt by Dario"]
 
 
@@ -151,7 +151,7 @@ def test_all_players_in_the_lead_are_marked() -> None:
     desk = seen(played(0), [])
     for row in ((1, 0, 0, 0), (0, 1, 0, 0)):
         evolve(desk.state, [Scored((row.index(1),), tuple((Part("won", n, 1),) for n in row))])
-    (foot,) = tagged(parsed(scores.dialog(desk)), "tfoot")
+    (foot,) = tagged(parsed(scores.panel(desk)), "tfoot")
     cells = [words(cell) for cell in tagged(foot, "td")]
     assert cells == ["1 in the lead", "1 in the lead", "0", "0"]
 
@@ -168,7 +168,7 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
         assert number(region, "total") == state.points[seat]
     winner = NAMES[state.sheet[-1].winners[0]]
     assert words(tagged(visit.region("outcome"), "h2")[0]) == f"{winner} won deal 1."
-    visit.press("scores")
+    visit.do({"do": "scores"})
     pages = (visit.screen, visit.opened)
     ids = [node.get("id") for root in pages for node in root if node.get("id")]
     assert len(ids) == len(set(ids))
@@ -188,13 +188,13 @@ def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
 
 def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
     visit = seated("seats=3&match=wins")
-    visit.press("scores")
+    visit.do({"do": "scores"})
     assert "Nothing has been scored yet." in words(visit.opened)
     assert not tagged(visit.opened, "table", "figure")
     visit.close()
     visit.finish(Random(2), lambda visit: len(visit.truth.state.sheet) == 2 and visit.my_turn)
     before = visit.saved
-    visit.press("scores")
+    visit.do({"do": "scores"})
     assert visit.saved == before
     assert foot_of(visit.opened) == list(visit.truth.state.points)
     assert len(tagged(visit.opened, "polyline")) == 3
@@ -206,7 +206,7 @@ def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
 @EVERY_MATCH
 def test_the_chart_has_a_line_of_sums_for_each_seat(at: int) -> None:
     desk = seen(played(at))
-    page = parsed(scores.dialog(desk))
+    page = parsed(scores.panel(desk))
     lines = tagged(page, "polyline")
     deals = len(desk.state.sheet)
     if deals < 2:

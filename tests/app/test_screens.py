@@ -108,7 +108,7 @@ def test_names_are_text_and_every_pointer_leads_somewhere(make: Callable[[], Htm
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
     ids = [node.get("id") for node in seated("seats=3").screen]
-    regions = ("seats", "board", "last", "outcome", "notice", "sorting", "hand", "bar", "log")
+    regions = ("seats", "board", "last", "outcome", "notice", "sorting", "hand", "bar")
     for one in ("top", *regions):
         assert ids.count(one) == 1
     live = [node.get("id") for node in parsed(around()) if "aria-live" in node.attributes]

@@ -57,14 +57,14 @@ def test_a_whole_deal_is_played_and_its_spoken_and_listed_events_are_those_that_
     table: str,
 ) -> None:
     visit = seated(table)
-    drawer: list[str] = []
+    log: list[str] = []
 
     def read(_effect: Effect) -> None:
-        if visit.where == "table":
-            lines = [node for node in visit.region("log") if node.tag == "li"]
-            drawer[:] = [words(node) for node in reversed(lines)]
+        if visit.where == "table" and visit.dialog is not None:
+            log[:] = [words(node) for node in visit.opened if node.tag == "li"]
 
     visit.on_effect = read
+    visit.press("history")  # it is brought up to date until the end
     play_and_count_calls(visit, Random(table))
     truth = visit.truth
     assert truth.to_act == ()
@@ -79,9 +79,9 @@ def test_a_whole_deal_is_played_and_its_spoken_and_listed_events_are_those_that_
     headline = visit.region("headline").text()
     assert headline == ("You win!" if ranked[0] == "You" else f"{ranked[0]} wins.")
     acts = [entry for entry in truth.entries if isinstance(entry, Act)]
-    assert len(drawer) >= len(acts)
-    assert_announced(drawer, " ".join(visit.told), NAMES)
-    for sentence, act in zip(drawer, acts, strict=False):
+    assert len(log) >= len(acts)
+    assert_announced(log, " ".join(visit.told), NAMES)
+    for sentence, act in zip(log, acts, strict=False):
         name = NAMES[act.seat]
         assert sentence.startswith(name)
         if isinstance(act.action, Play):

@@ -13,7 +13,7 @@ from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
 from tests.support.app.deals import ME, NAMES, refusable, saved_when, seated
-from tests.support.app.elements import Node
+from tests.support.app.elements import Node, tagged, words
 from tests.support.app.eyes import Eyes
 from tests.support.app.faces import named
 from tests.support.app.visit import Visit
@@ -158,6 +158,12 @@ def test_one_card_is_selected_at_a_time_and_played_at_the_own_place_or_by_the_co
     assert visit.region(f"card-{node.get('data-card')}").is_a("lying")
 
 
+def past(visit: Visit) -> dict[str, str]:
+    """Return what the history shows of the tricks so far, by id."""
+    visit.do({"do": "moves"})
+    return {node.get("id"): words(node) for node in tagged(visit.opened, "section")}
+
+
 def test_out_of_turn_one_card_is_chosen_beforehand_and_the_last_trick_can_be_seen_again() -> None:
     visit = at("game=spar&seats=4", STAGES["the others play"])
     cards = [node.get("data-card") for node in visit.commands("tap", "hand")]
@@ -167,9 +173,9 @@ def test_out_of_turn_one_card_is_chosen_beforehand_and_the_last_trick_can_be_see
         assert not visit.text("notice")
         assert selected_card(visit) == card
     before = tricks_of(visit.truth.state)[-2]
-    assert visit.region("last-trick").tag == "details"
-    assert_in_words(before.cards, visit, visit.text("last-trick"))
-    assert f"{NAMES[before.control]} won trick 2." in visit.text("last-trick")
+    told = past(visit)["last-trick"]
+    assert_in_words(before.cards, visit, told)
+    assert f"{NAMES[before.control]} won trick 2." in told
 
 
 def test_the_suit_that_was_led_is_told_and_the_table_is_described_when_asked_for() -> None:
@@ -199,8 +205,8 @@ def test_each_card_lies_on_the_side_of_its_player_and_the_winner_leads_there(sea
         assert visit.by_id(f"card-{card}") in list(side)
         assert side.is_a("best") == (seat % seats == trick.control)
     assert visit.region(f"side-{ME}").is_a("at-b")
-    words = {word for node in visit.region("board") for word in node.get("class").split()}
-    assert len([word for word in words if word.startswith("at-")]) == seats
+    marks = {mark for node in visit.region("board") for mark in node.get("class").split()}
+    assert len([mark for mark in marks if mark.startswith("at-")]) == seats
     card = visit.hand[0]
     visit.press("tap", card=str(card))
     (place,) = visit.commands("act", "board")
@@ -224,10 +230,11 @@ def test_all_that_was_played_can_be_seen_again() -> None:
     here = {card for trick in tricks_of(state) for card in trick.cards}
     out = {state.face[card] for card in state.zones[state.setup.played] if card not in here}
     assert out
-    assert out <= named(visit.text("played-cards"))
+    told = past(visit)["played-cards"]
+    assert out <= named(told)
     stock = len(state.zones[state.setup.stock])
     cards = "card is" if stock == 1 else "cards are"
-    assert f"{stock} {cards} left in the stock." in visit.text("played-cards")
+    assert f"{stock} {cards} left in the stock." in told
 
 
 def has_saved_up(visit: Visit) -> bool:

@@ -8,7 +8,7 @@ from app.screens import table as showing
 from app.screens.home import home
 from app.screens.kept import Kept
 from app.screens.result import result
-from app.screens.scores import dialog
+from app.screens.scores import panel
 from app.setup import Bot, Person, Setup
 from peerdeck.games import game_called
 from peerdeck.log import redact_entry
@@ -37,7 +37,7 @@ def test_the_result_of_a_deal_and_of_a_match_and_the_sheet_say_if_the_fewest_poi
         showing.table(desk, None, False),
         showing.table(seen(whole), None, False),
         result(seen(whole)),
-        dialog(seen(whole)),
+        panel(seen(whole)),
     ]
     assert [FEWEST in page for page in pages] == [wins_with_few(at)] * len(pages)
     assert all(page.count(FEWEST) < 2 for page in pages)

@@ -318,7 +318,7 @@ async def test_a_bot_thinks_in_the_pause_and_holds_up_no_intent(
     while not worker._session.think():  # until a bot is to play next
         table = worker._session._room.table
         table.act(table.public.legal()[0])
-    await worker.handle(json.dumps({"do": "scores"}))
+    await worker.handle(json.dumps({"do": "history"}))
     before = ponderer.steps[-1]
     for _turn in range(PAUSE):
         await asyncio.sleep(0)

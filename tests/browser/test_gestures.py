@@ -17,7 +17,7 @@ PLACES = (
     "#menu summary span",
 )
 # Where something is shown that can be wanted elsewhere.
-TEXTS = {"result": ("#headline", "#result .detail"), "log": ("#log .drawer li >> nth=0",)}
+TEXTS = {"result": ("#headline", "#result .detail"), "moves": ("#log li >> nth=0",)}
 
 
 def test_a_card_pulled_down_does_not_reload_the_page(stage: Stage) -> None:

@@ -177,9 +177,12 @@ def test_nothing_is_wider_than_the_window(person: Person) -> None:
     person.press(person.page.locator(PLAY))
     person.wait()
     look("table")
-    person.press(person.page.locator("#log summary"))
-    look("log")
-    person.press(person.page.locator("#log summary"))
+    person.press(person.page.locator(".top [data-do=history]"))
+    for tab in ("moves", "scores", "look back"):
+        person.press(person.page.locator(f"dialog [role=tab][data-do='{tab}']"))
+        person.idle()
+        look(tab)
+    person.page.keyboard.press("Escape")
     person.press(person.page.locator(".top [data-do=rules]"))
     person.page.wait_for_selector("dialog[open]")
     look("rules")
@@ -249,13 +252,13 @@ def may_draw(link: str) -> Visit:
     raise AssertionError("nobody may draw")
 
 
-def test_the_log_opens_and_tells_everything(person: Person) -> None:
+def test_the_history_opens_and_tells_everything(person: Person) -> None:
     person.sit("#seats=4")
-    person.finish(until=lambda: person.page.locator("#log li").count() > 8)
-    person.press(person.page.locator("#log summary"))
-    assert person.page.locator("#log .drawer").is_visible()
+    person.finish(until=lambda: len(person.truth.entries) > 12)
+    person.press(person.page.locator(".top [data-do=history]"))
+    person.page.wait_for_selector("#log li")
     lines = person.page.locator("#log li").all_inner_texts()
-    assert lines[0] == person.text("#last")
+    assert lines[-1] == person.text("#last")
     acts = [line for line in person.truth.text().splitlines() if line[0].isdigit()]
     assert len(acts) == len(lines)
 

@@ -11,7 +11,7 @@ from tests.support.cases import some
 
 IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
 FACES = "(cards) => cards.map((card) => card.ariaLabel)"
-REGIONS = ("#seats", "#board", "#last", "#bar", "#log", "#hand")
+REGIONS = ("#seats", "#board", "#last", "#bar", "#hand")
 
 
 def table(person: Person) -> list[str]:

@@ -35,23 +35,23 @@ def test_one_of_two_tabs_plays_and_the_other_can_take_over(first: Person, second
     first.turn()
     first.wait()
     assert not first.page.locator(ELSEWHERE).count()
-    hand, log = first.hand, first.text("#log")
+    hand, last = first.hand, first.text("#last")
     second.page.click(HERE)
     first.page.wait_for_selector(ELSEWHERE)
     assert not first.page.locator(HAND).count()
     second.page.wait_for_selector(HAND)
     second.idle()
     assert second.hand == hand
-    assert second.text("#log") == log
+    assert second.text("#last") == last
     second.turn()
     second.wait()
-    hand, log = second.hand, second.text("#log")
+    hand, last = second.hand, second.text("#last")
     first.page.click(HERE)
     second.page.wait_for_selector(ELSEWHERE)
     first.page.wait_for_selector(HAND)
     first.idle()
     assert first.hand == hand, "it goes on where the other tab was"
-    assert first.text("#log") == log
+    assert first.text("#last") == last
     first.turn()
 
 

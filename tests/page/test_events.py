@@ -247,7 +247,7 @@ def test_a_copy_begins_in_the_click_and_ends_with_the_text(opened: Opened, do: s
 
 
 def test_an_open_drawer_is_closed_by_escape_and_by_turning_away(opened: Opened) -> None:
-    drawer = '<details class="drops" open><summary>Log</summary><i>x</i></details>'
+    drawer = '<details class="drops" open><summary>Menu</summary><i>x</i></details>'
     page = ready(opened(HOME + drawer))
     page.click("i")
     assert page.find("details").open

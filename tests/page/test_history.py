@@ -9,7 +9,7 @@ from tests.page.conftest import Opened, Page
 from tests.support.page.browser import Element
 
 MARKUP = """<details class="drops menu"><summary>Menu</summary></details>
-<details class="drops log"><summary>Log</summary></details>
+<details class="drops friends"><summary>Friends</summary></details>
 <div id="points" popover></div><p id="way"></p>"""
 DIALOG, MENU, POINTS = "#dialog", ".menu", "#points"
 SPAR, CPWP = "#match=spar", "#match=cpwp"

@@ -39,6 +39,35 @@ def test_keys_go_from_card_to_card(opened: Opened, key: str, ways: list[tuple[in
         assert page.document.querySelectorAll('#hand [tabindex="0"]') == [card]
 
 
+TABS = """<div role="tablist"><button role="tab" id="a" data-do="moves"></button>
+<button role="tab" id="b" data-do="scores"></button>
+<button role="tab" id="c" data-do="look back"></button></div>"""
+TURNS = {
+    "ArrowRight": [("a", "b", "scores"), ("c", "a", "moves")],
+    "ArrowLeft": [("b", "a", "moves"), ("a", "c", "look back")],
+    "Home": [("c", "a", "moves")],
+    "End": [("a", "c", "look back")],
+}
+
+
+@pytest.mark.parametrize(("key", "ways"), TURNS.items())
+def test_keys_go_from_tab_to_tab_and_open_it(
+    opened: Opened, key: str, ways: list[tuple[str, str, str]]
+) -> None:
+    page = opened(TABS)
+    for here, there, do in ways:
+        event, intents = press(page, key, f"#{here}")
+        assert (event.is_prevented, intents) == (True, [{"do": do}])
+        assert page.document.activeElement is page.find(f"#{there}")
+
+
+def test_from_tab_to_tab_the_arrows_follow_the_direction_of_the_page(opened: Opened) -> None:
+    page = opened(TABS)
+    page.document.documentElement.setAttribute("dir", "rtl")
+    assert press(page, "ArrowLeft", "#a")[1] == [{"do": "scores"}]
+    assert press(page, "ArrowRight", "#b")[1] == [{"do": "moves"}]
+
+
 MOVES = {
     "ArrowRight": {"by": 1},
     "ArrowLeft": {"by": -1},

@@ -35,8 +35,8 @@ WATCH = f"""(() => {{
         : wait((...told) => {{ window.over = performance.now(); work(...told); }},
             milliseconds, ...rest);
     const isAsked = () => document.querySelector('#hand.my-turn') !== null;
-    const told = () => document.querySelectorAll('#log li').length;
-    let before = 0;
+    const told = () => document.querySelector('#last')?.textContent;
+    let before;
     addEventListener('DOMContentLoaded', () => new MutationObserver(async () => {{
         const now = told();
         if (now === before) return;
@@ -44,7 +44,7 @@ WATCH = f"""(() => {{
         const since = window.over;
         window.over = null;
         if (since !== null) seen.late.push(await painted() - since);
-    }}).observe(document.body, {{ childList: true, subtree: true }}));
+    }}).observe(document.body, {{ childList: true, characterData: true, subtree: true }}));
     addEventListener('click', (event) => {{
         if (isAsked()) window.over = null;  // what is played next is the person's own move
         const card = event.isTrusted && !isAsked() && event.target.closest?.('#hand [data-card]');

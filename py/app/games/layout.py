@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.cardview import picture, spoken_run
+from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk, Prepared
 from app.hint import Target
-from app.html import Html, div, p, span
+from app.html import Html, div, li, p, span, ul
 from app.scores import Rank, best_first, points_text
 from app.screens.bar import Bar
 from peerdeck import rules_page
@@ -114,6 +114,10 @@ def _usual_spot(_desk: Desk, spot: str) -> str:
     return spot
 
 
+def _all_in_sight(_desk: Desk) -> None:
+    return None
+
+
 def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
@@ -131,6 +135,17 @@ def face_up(faces: Sequence[Face]) -> Html:
         [span(picture(face), class_="laid") for face in faces],
         span(spoken_run(faces), class_="unseen"),
         class_="lies",
+    )
+
+
+def listed(faces: Sequence[int | None]) -> Html:
+    """Return a list of cards side by side, each reduced to its index."""
+    return ul(
+        [
+            li(span(picture(face), class_="laid"), span(spoken(face), class_="unseen"))
+            for face in faces
+        ],
+        class_="listed",
     )
 
 
@@ -205,6 +220,8 @@ class Layout:
     - `topic(desk, deal)`: the subject of the deal with this number, from 0, where deals differ: its
       contract.
     - `facts(desk)`: highlights at the end of a match other than the points, in sentences.
+    - `past(desk)`: cards that all have seen in this deal and that are no longer in the region, for
+      the history: the last trick, all discards.
     - `heard(desk, what)`: the answer to a question by key: `"table"` (the cards there), `"discard"`
       (the top of the pile, or the last trick), `"contract"` (what is asked for); "" if the game has
       no such thing, or the deal is over.
@@ -242,4 +259,5 @@ class Layout:
     ending: Callable[[Desk], str] = _last_played
     topic: Callable[[Desk, int], str] = _no_topic
     facts: Callable[[Desk], tuple[str, ...]] = _no_facts
+    past: Callable[[Desk], Html | None] = _all_in_sight
     heard: Callable[[Desk, str], str] = _silent

@@ -1,4 +1,4 @@
-"""The parts around every screen: the header, live regions, notices and the log drawer."""
+"""The parts around every screen: the header, live regions, notices and the menu."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from app.html import (
     li,
     nav,
     noscript,
-    ol,
     p,
     span,
     summary,
@@ -153,10 +152,16 @@ def rules_tool(game: Game) -> Html:
     )
 
 
-def dialog_top(title: str) -> Html:
-    """Return the head of a dialog: its title, and the button that closes it."""
+def history_tool() -> Html:
+    """Return the button that opens what has happened."""
+    return tool("history", "history", _("History"))
+
+
+def dialog_top(title: str, *tools: Child) -> Html:
+    """Return the head of a dialog: its title, tools, and the button that closes it."""
     return header(
         h2(title, id="dialog-title"),
+        tools,
         button(_("Close"), type="button", class_="button", data_do="close"),
         class_="dialog-top",
     )
@@ -222,33 +227,15 @@ def notice(what: Notice | None) -> Html:
     )
 
 
-def log_drawer(lines: tuple[str, ...]) -> Html:
-    """Return the drawer with the log, the newest line first; it opens without any script."""
-    return _drops(
-        "log",
-        _("Log"),
-        div(
-            h2(_("What happened")),
-            ol([li(line) for line in reversed(lines)], reversed=True)
-            if lines
-            else p(_("Nothing yet.")),
-            class_="drawer",
-            tabindex=0,
-        ),
-    )
-
-
 def menu(*items: Html | None) -> Html:
     """Return the tools that are not needed all the time, one below the other."""
     newest = tool("reload", "up", _("Get the new version"))
     entries = [li(newest, class_="newer-entry"), *(li(item) for item in items if item)]
-    return _drops("menu", _("Menu"), div(ul(entries), class_="drawer"))
-
-
-def _drops(id: str, label: str, content: Html) -> Html:
-    """Return a drawer under its button."""
     return details(
-        summary(icon(id), span(label), class_="button quiet"), content, id=id, class_="drops"
+        summary(icon("menu"), span(_("Menu")), class_="button quiet"),
+        div(ul(entries), class_="drawer"),
+        id="menu",
+        class_="drops",
     )
 
 

@@ -13,7 +13,7 @@ from app.games import layout_of
 from app.html import Html, div, fragment, h2, h3, li, main, section, span, ul
 from app.screens import table as showing
 from app.screens.bar import Bar, bar, last_play, tip
-from app.screens.chrome import Command, command, log_drawer, notice, tool, top
+from app.screens.chrome import Command, command, notice, tool, top
 from app.screens.seats import seats
 from app.screens.sorting import sorting
 from peerdeck.words import _
@@ -75,7 +75,6 @@ def landing(table: AnyTable, desk: Desk, *, fast: bool, shows_tip: bool) -> dict
         "last": last_play(audience.lines[-1] if audience.lines else ""),
         "hand": _face_down(desk, len(desk.state.zones[desk.me])),
         "bar": bar(Bar(_("{name} is next.").format(name=name), my_turn=False, commands=())),
-        "log": log_drawer(tuple(audience.lines)),
     }
 
 

@@ -1,4 +1,4 @@
-"""The dialog that looks back at a deal: where a player could have done better."""
+"""The look back at a deal: where a player could have done better."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from app.html import (
     span,
     summary,
 )
-from app.screens.chrome import dialog_top
+from app.looking_back import can_look_back
+from app.scores import as_called
+from app.screens.chrome import Command, row
 from peerdeck.bot import reason_text
 from peerdeck.looking_back import Decision, Found
 from peerdeck.words import _, ngettext
@@ -29,17 +31,26 @@ LONG = 200  # characters about a table that are shown folded
 FEW = 3  # points that are told with a digit behind the point
 
 
-def dialog(desk: Desk, found: Found) -> Html:
-    """Return what has been found, or how far the search for it has come."""
+def panel(desk: Desk, found: Found | None) -> Html:
+    """Return what has been found, or how far the search for it has come, or how to begin it."""
+    if found is None and not can_look_back(desk):
+        return p(_why_not(desk))
     lead = _("What the hard bot would have done in your place, where it clearly mattered.")
-    return fragment(
-        dialog_top(_("Looking back")),
-        div(
-            p(lead, class_="lead"),
-            _under_way(found) if found.share < 1 else _found(desk, found),
-            class_="looking-back",
-        ),
-    )
+    if found is None:
+        inside = row([Command("look back", _("Look back"), kind="main")])
+    else:
+        inside = _under_way(found) if found.share < 1 else _found(desk, found)
+    return fragment(p(lead), inside)
+
+
+def _why_not(desk: Desk) -> str:
+    if desk.watches or len(desk.people) > 1:
+        return _("Looking back shows a hand: it is for players who have a device to themselves.")
+    if not desk.at_result:
+        told = _("When a deal is over, you see here where another play was clearly better.")
+        other = _("When a round is over, you see here where another play was clearly better.")
+        return as_called(desk.header.game, told, other)
+    return _("There are no plays of yours to look back at.")
 
 
 def _under_way(found: Found) -> Html:

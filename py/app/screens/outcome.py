@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from app import tally
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, bdi, button, div, fragment, h2, li, p, section, span
-from app.looking_back import can_look_back
+from app.html import Html, bdi, div, fragment, h2, li, p, section, span
 from app.scores import Rank, deal_won, few_text, few_win, match_text, why_over
-from app.screens.chrome import icon
+from app.screens.chrome import Command, command, icon
 from app.screens.scores import points
 from peerdeck.event import Seat
 from peerdeck.naming import SUIT_SIGNS, You
@@ -31,8 +30,7 @@ def outcome(desk: Desk) -> Html:
     return section(
         div(h2(headline), why and p(why), class_="told"),
         div(
-            _more("scores", _("All scores"), "scores") if desk.state.sheet else None,
-            _more("look back", _("Look back"), "hint") if can_look_back(desk) else None,
+            command(Command("history", "", kind="small"), icon("history"), span(_("History"))),
             class_="row-of-buttons",
         ),
         id="outcome",
@@ -54,10 +52,6 @@ def _moment(desk: Desk, headline: str) -> Html:
         class_="moment mine" if is_mine else "moment",
         aria_label=headline,
     )
-
-
-def _more(do: str, label: str, drawing: str) -> Html:
-    return button(icon(drawing), span(label), type="button", class_="button small", data_do=do)
 
 
 def _headline(desk: Desk) -> tuple[str, str]:

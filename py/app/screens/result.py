@@ -1,4 +1,4 @@
-"""The end of a match: the winners, the places, and the course of the match."""
+"""The end of a match: the winners, the places, and highlights of the match."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
-from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, textarea, ul
-from app.looking_back import can_look_back
+from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span, textarea, ul
 from app.record import Record
 from app.scores import Rank, few_text, goal_text, match_text, why_over
 from app.screens.chrome import (
     Command,
     Notice,
     command,
-    log_drawer,
+    history_tool,
     notice,
     rules_tool,
     settings_tool,
-    tool,
     top,
 )
-from app.screens.scores import chart, me, sheet
+from app.screens.scores import me
 from peerdeck.naming import You
 from peerdeck.words import _
 
@@ -44,13 +42,12 @@ def result(
 ) -> Html:
     """Return the whole screen."""
     told = facts(desk)
-    part, course = parts(desk, note, participant, records), _course(desk)
+    part = parts(desk, note, participant, records)
     return fragment(
         top(
             _(desk.header.game.title),
-            log_drawer(tuple(desk.lines)),
+            history_tool(),
             rules_tool(desk.header.game),
-            tool("scores", "scores", _("Scores")),
             settings_tool(),
         ),
         main(
@@ -84,9 +81,8 @@ def result(
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),
-            course,
             id="result",
-            class_="result charted" if course else "result",
+            class_="result",
             tabindex=-1,
         ),
     )
@@ -152,9 +148,7 @@ def _place(desk: Desk, rank: Rank) -> Html:
 
 def _commands(desk: Desk, participant: Participant | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
-    table = [Command("last table", _("Show the table"))]
-    if can_look_back(desk):
-        table.append(Command("look back", _("Look back")))
+    table = (Command("last table", _("Show the table")), Command("history", _("History")))
     if participant is not None and not participant.view.is_host:
         return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
@@ -168,17 +162,3 @@ def _commands(desk: Desk, participant: Participant | None) -> tuple[Command, ...
         other = Command("other rules", _("Another game or other rules"))
         return (again, *table, other, copy, Command("leave", _("Leave")))
     return (again, *table, Command("home", _("Same table, other rules")), copy)
-
-
-def _course(desk: Desk) -> Html | None:
-    """Return the course of a match of several deals."""
-    if len(desk.state.sheet) < 2:
-        return None
-    return section(
-        h2(_("How it went"), id="course"),
-        chart(desk),
-        h3(_("Score sheet")),
-        sheet(desk, "sheet"),
-        class_="sheet course scores",
-        aria_labelledby="course",
-    )

@@ -1,4 +1,4 @@
-"""The score sheet: a table of deals and seats, in a dialog and at the end of a match."""
+"""The score sheet, a table of deals and seats, and the chart."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.html import (
 )
 from app.scores import as_called, few_win, goal_text, points_text
 from app.screens import chart as drawn
-from app.screens.chrome import dialog_top, icon
+from app.screens.chrome import icon
 from peerdeck.event import Seat
 from peerdeck.naming import made_of, within
 from peerdeck.words import _
@@ -34,26 +34,15 @@ from peerdeck.words import _
 CHARTED = 2  # deals that make a chart worthwhile
 
 
-def dialog(desk: Desk) -> Html:
-    """Return the sheet and the chart, to be looked at over the table."""
-    is_scored = bool(desk.state.sheet)
-    return fragment(
-        dialog_top(_("Scores")),
-        div(
-            [sheet(desk, "sheet"), goal(desk)]
-            if is_scored
-            else p(_("Nothing has been scored yet.")),
-            chart(desk),
-            class_="scores",
-        ),
-    )
+def panel(desk: Desk) -> Html:
+    """Return the sheet and the chart, or say that there is nothing in them yet."""
+    if not desk.state.sheet:
+        return p(_("Nothing has been scored yet."))
+    return fragment(_sheet(desk), _goal(desk), _chart(desk))
 
 
-def sheet(desk: Desk, id: str) -> Html:
-    """Return the table of a deal or more, which scrolls in its frame.
-
-    `id` tells several sheets on a page apart.
-    """
+def _sheet(desk: Desk) -> Html:
+    """Return the table of a deal or more, which scrolls in its frame."""
     game, state = desk.header.game, desk.state
     totals = tally.sums(state)
     leading = tally.leaders(totals, few_win(game, state))[-1]
@@ -70,7 +59,7 @@ def sheet(desk: Desk, id: str) -> Html:
                     ],
                 )
             ),
-            tbody([_row(desk, id, deal, sums) for deal, sums in enumerate(totals)]),
+            tbody([_row(desk, deal, sums) for deal, sums in enumerate(totals)]),
             tfoot(
                 tr(
                     th(_("Total"), scope="row"),
@@ -85,7 +74,7 @@ def sheet(desk: Desk, id: str) -> Html:
     )
 
 
-def goal(desk: Desk) -> Html:
+def _goal(desk: Desk) -> Html:
     """Return the sentence below a sheet that says which points are good."""
     return p(goal_text(desk.header.game, desk.state), class_="help")
 
@@ -101,7 +90,7 @@ def _total(points: int, is_first: bool) -> Html:
     return td(icon("first"), points, " ", span(_("in the lead"), class_="unseen"), class_="first")
 
 
-def _row(desk: Desk, id: str, deal: int, totals: tally.Sums) -> Html:
+def _row(desk: Desk, deal: int, totals: tally.Sums) -> Html:
     row = desk.state.sheet[deal]
     return tr(
         th(
@@ -111,7 +100,7 @@ def _row(desk: Desk, id: str, deal: int, totals: tally.Sums) -> Html:
         ),
         [
             td(
-                points(desk, deal, seat, f"{id}-{deal + 1}-{seat}"),
+                points(desk, deal, seat, f"sheet-{deal + 1}-{seat}"),
                 span(total, " ", span(_("in total"), class_="unseen"), class_="sum"),
                 class_="won" if seat in row.winners else None,
             )
@@ -157,7 +146,7 @@ def points(desk: Desk, deal: int, seat: Seat, id: str, sign: str = "") -> Html:
     )
 
 
-def chart(desk: Desk) -> Html | None:
+def _chart(desk: Desk) -> Html | None:
     """Return the sums by deal, as soon as there are some to compare."""
     totals = tally.sums(desk.state)
     if len(totals) < CHARTED:

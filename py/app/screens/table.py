@@ -22,8 +22,8 @@ from app.screens.chrome import (
     command,
     entry,
     hinted,
+    history_tool,
     icon,
-    log_drawer,
     menu,
     notice,
     rules_tool,
@@ -91,7 +91,6 @@ def setting(game: Game, seats: int) -> tuple[Html, str]:
         "advice-entry": entry("advice", "hint", _("What can I do?"), is_playing=True),
         "stop-entry": entry("stop", "remove", _("End the match here…"), is_playing=True),
         "bar": bar(Bar(_("Setting your table…"), my_turn=False, commands=())),
-        "log": log_drawer(()),
         "pace": _pace(fast=False),
     }
     return screen(game, {**empty, **regions}), marks(regions)
@@ -104,9 +103,8 @@ def screen(game: Game, part: Mapping[str, Html]) -> Html:
             _(game.title),
             part["hint"],
             part.get("friends"),
-            part["log"],
+            history_tool(),
             rules_tool(game),
-            tool("scores", "scores", _("Scores")),
             menu(
                 part["advice-entry"],
                 part["pace"],
@@ -167,7 +165,6 @@ def parts(
         ),
         "bar": bar(_bar(desk)),
         "tip": tip(controls.tip(desk) if shows_tip else ""),
-        "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
         **_friends(participant),
     }

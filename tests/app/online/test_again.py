@@ -34,7 +34,7 @@ def want(page: Page) -> None:
 
 def scores(page: Page) -> str:
     """Return the score sheet."""
-    page.press("scores")
+    page.do({"do": "scores"})
     assert page.dialog is not None
     told = page.dialog.text()
     page.close()

@@ -484,9 +484,9 @@ def test_the_invitation_is_there_during_a_match() -> None:
 def test_a_play_draws_nothing_that_tells_of_friends() -> None:
     circle, pages = playing("Ben")
     before = [page.text("friends") for page in pages]
-    played = len(pages[0].text("log"))
+    played = len(pages[0].moves())
     play(circle, pages, Random(3), seconds=3)
-    assert len(pages[0].text("log")) > played
+    assert len(pages[0].moves()) > played
     assert [page.text("friends") for page in pages] == before
     assert "each proven." in before[0]
 

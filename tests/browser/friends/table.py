@@ -45,10 +45,13 @@ LISTEN = """(() => {
 FAIR = "as dealt."
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
-GOES_ON = """(before) => {
+GOES_ON = """() => {
     const ended = document.querySelector('#result, #bar [data-do=result]') !== null;
-    const lines = document.querySelectorAll('#log li').length;
-    return (ended || lines > before + 9) && { ended, lines };
+    window.lastLines ??= new Set();
+    lastLines.add(document.querySelector('#last')?.textContent);
+    if (!ended && lastLines.size < 10) return false;
+    lastLines.clear();
+    return { ended };
 }"""
 # Somebody who plays by themselves may have gone on already.
 SEE_RESULT = "document.querySelector('#bar [data-do=result]')?.click()"
@@ -330,11 +333,9 @@ class Table:
     def wait_ended(self) -> None:
         """Wait until everybody sees the result, for as long as the match goes on."""
         for friend in self.friends:
-            told = {"ended": False, "lines": 0}
+            told = {"ended": False}
             while not told["ended"]:
-                waiting = friend.page.wait_for_function(
-                    GOES_ON, arg=told["lines"], polling=LOOK_EVERY
-                )
+                waiting = friend.page.wait_for_function(GOES_ON, polling=LOOK_EVERY)
                 told = waiting.json_value()
             friend.page.evaluate(SEE_RESULT)
             friend.wait("#result")

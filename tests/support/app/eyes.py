@@ -47,7 +47,7 @@ def told_faces(effect: Effect) -> set[Face]:
     """The faces that an effect tells, but those that are there for all to see or to wish for."""
     found: set[Face] = set()
     for kind, value in effect.items():
-        if kind in ("screen", "patch", "dialog"):
+        if kind in ("screen", "patch", "dialog", "inside"):
             markup = value if isinstance(value, str) else "".join(value)
             found |= faces_of(read(markup))
         else:

@@ -24,7 +24,7 @@ from app.session import Effect, Session
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_entry, parse_log
 from peerdeck.referee import Follower, follow
-from tests.support.app.elements import Node, parsed
+from tests.support.app.elements import Node, parsed, tagged, words
 from tests.support.app.player import Player
 
 NUMBERS = ("card", "face", "to")
@@ -213,6 +213,13 @@ class Visit(Player):
         self.dialog = None
         self.do({"do": "closed"})
 
+    def moves(self) -> list[str]:
+        """Return the log, the newest line last: the history is opened for it, and closed again."""
+        self.do({"do": "moves"})
+        lines = [words(node) for node in tagged(self.opened, "li") if node.within(is_log)]
+        self.close()
+        return lines
+
     def press_on(self, node: Node) -> list[Effect]:
         """Press an element: the intent that the page makes of it."""
         intent: dict[str, Any] = {"do": node.get("data-do")}
@@ -260,6 +267,11 @@ class Visit(Player):
                 assert self.ticks, "the table does not go on"
                 self.tick()
         raise AssertionError("the match does not end")
+
+
+def is_log(node: Node) -> bool:
+    """Return True for the list of what has happened in a deal."""
+    return node.get("id") == "log"
 
 
 def fields(form: Node) -> dict[str, str]:

@@ -207,12 +207,11 @@ class Person:
             if self.try_out(run):
                 return "run"
         targets = self.page.locator("#board [data-do=place]")
-        lines = self.page.locator("#log li")
-        before = lines.count()
+        before = len(self.cards)
         if targets.count() and len(self.cards) % 2:
             self.press(targets.first)
             self.idle()
-            if lines.count() > before or self.page.locator("#result").count():
+            if len(self.cards) < before or self.page.locator("#result").count():
                 return "place"
         for card in self.cards:
             if card["playable"] and self.try_out([card["card"]]):

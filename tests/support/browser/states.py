@@ -33,8 +33,8 @@ BAD_LINKS = {
     "shanghai": "rounds=9s@5",
     "progressive": "rounds=nonsense&buys=many",
 }
-DRAWERS = ("#house-rules > summary", "#rule-sets > summary", "#log > summary", "#menu > summary")
-RULES, SETS, LOG, MENU = DRAWERS
+DRAWERS = ("#house-rules > summary", "#rule-sets > summary", "#menu > summary")
+RULES, SETS, MENU = DRAWERS
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ def has_joker(visit: Visit) -> bool:
 
 def down(visit: Visit) -> bool:
     """Return True if the player is down and some card of the hand fits a meld."""
-    if not (my_turn(visit) and "You laid down" in visit.text("log")):
+    if not (my_turn(visit) and "You laid down" in " ".join(visit.moves())):
         return False
     trial = Visit(save=visit.saved)
     return any(glows(trial, card) for card in visit.hand)
@@ -284,7 +284,7 @@ def _own_sets(game: str) -> Visit:
 
 
 def _looked_back(link: str) -> Visit:
-    visit = _pressed(at(link, between), "look back")
+    visit = _done(at(link, between), "look back")
     while (more := {"do": "keep looking"}) in visit.ticks:
         visit.ticks.remove(more)
         visit.do(more)
@@ -379,13 +379,13 @@ def _of_every_game(game: str) -> list[State]:
         ),
         State("end of the match", "#bar [data-do=result]", lambda: _ended(game)),
         State("result", "#result", lambda: _pressed(_ended(game), "result")),
-        State("log", "#log .drawer li", turn, LOG),
+        State("moves", "#log li", lambda: _done(turn(), "moves")),
         State("menu", "#menu .drawer [data-do=leave]", turn, MENU),
         State("hint", ".hinted", lambda: _pressed(turn(), "hint")),
         State("rules", "dialog[open] h2", lambda: _pressed(turn(), "rules")),
         State("advice", "dialog[open] [data-do=choose]", lambda: _pressed(turn(), "advice")),
         State("stop", "dialog[open] [data-do='stop now']", lambda: _done(turn(), "stop")),
-        State("scores", "dialog[open] table", lambda: _pressed(at(link, between), "scores")),
+        State("scores", "dialog[open] table", lambda: _done(at(link, between), "scores")),
         State("look back", ".moments h3, .looking-back .well", lambda: _looked_back(link)),
         State("settings", "dialog[open] input", lambda: _pressed(turn(), "settings")),
         State("questions", "dialog[open] .answer", lambda: _pressed(turn(), "query", value="keys")),

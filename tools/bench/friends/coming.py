@@ -19,18 +19,18 @@ EARLY, LATE = 60, 300  # lines of the log; a deal of five has about two hundred
 NAMES = ("Cleo", "Dora", "Emil")
 WANTED = 500  # milliseconds, to the table
 RESTS = 2000  # milliseconds without news: it was all
-# How long the log was that was drawn, and when.
-COUNT = "document.querySelectorAll('#log li').length"
+# How many cards the board had when it was drawn, and when that was.
+COUNT = "document.querySelectorAll('#board [id^=card-]').length"
 TRACK = f"""() => {{
-    window.lengths = [];
+    window.counts = [];
     new MutationObserver(() => {{
         const seen = [{COUNT}, 0];
-        if (!seen[0] || seen[0] === lengths.at(-1)?.[0]) return;
-        lengths.push(seen);
+        if (!seen[0] || seen[0] === counts.at(-1)?.[0]) return;
+        counts.push(seen);
         requestAnimationFrame(() => setTimeout(() => {{ seen[1] = now(); }}));
     }}).observe(document, {{ childList: true, subtree: true }});
 }}"""
-DRAWN = "(length) => lengths.at(-1)?.[0] === length && lengths.at(-1)[1]"
+DRAWN = "(played) => counts.at(-1)?.[0] === played && counts.at(-1)[1]"
 
 
 def measure() -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _come(table: Table, name: str, goal: str) -> dict[str, float]:
     newcomer.person.come(table.link[table.link.index("#") :])
     table.ask(newcomer)
     table.host.wait(pages.YES)
-    length = table.host.page.evaluate(COUNT)
+    played = table.host.page.evaluate(COUNT)
     newcomer.page.evaluate(TRACK)
     pages.look_for(newcomer, "there", goal)
     pages.look_for(newcomer, "all", goal if goal == LOBBY else HAND)
@@ -85,11 +85,11 @@ def _come(table: Table, name: str, goal: str) -> dict[str, float]:
     used = {who: pages.used(browser) - before[who] for who, browser in both.items()}
     is_all = goal == LOBBY
     while not is_all:
-        newcomer.page.wait_for_function(DRAWN, arg=length, polling=LOOK_EVERY)
+        newcomer.page.wait_for_function(DRAWN, arg=played, polling=LOOK_EVERY)
         used = {who: pages.used(browser) - before[who] for who, browser in both.items()}
-        _count, there = newcomer.page.evaluate("lengths.at(-1)")
+        _count, there = newcomer.page.evaluate("counts.at(-1)")
         newcomer.page.wait_for_timeout(RESTS)
-        is_all = newcomer.page.evaluate("lengths.at(-1)") == [length, there]
+        is_all = newcomer.page.evaluate("counts.at(-1)") == [played, there]
     return {"seen": seen - pressed, "wall": max(there, has_hand) - pressed, **used}
 
 

@@ -22,15 +22,19 @@ SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
 JOIN, SLACK = 2000, 30  # milliseconds wanted
 MOVES = 40  # at most that are measured while the others sleep
-# The times at which the log grew and the robot pressed, and the connections themselves.
+# The times at which something more had happened and the robot pressed, and the connections.
 WATCH = """(() => {
     const now = () => performance.timeOrigin + performance.now();
-    const length = () => document.querySelectorAll('#log li').length;
-    Object.assign(window, { seen: {}, presses: [], wires: [] });
-    new MutationObserver(() => { seen[length()] ??= now(); })
-        .observe(document, { childList: true, subtree: true });
+    Object.assign(window, { happened: 0, seen: {}, presses: [], wires: [] });
+    let last;
+    new MutationObserver(() => {
+        const text = document.querySelector('#last')?.textContent;
+        if (!text || text === last) return;
+        last = text;
+        seen[++happened] = now();
+    }).observe(document, { childList: true, characterData: true, subtree: true });
     addEventListener('click', ({ target }) => {
-        if (target.closest('.suggested, #bar .button')) pressed.push([length(), now()]);
+        if (target.closest('.suggested, #bar .button')) pressed.push([happened, now()]);
     }, true);
     window.pressed = [];
     const Real = RTCPeerConnection;
@@ -63,9 +67,9 @@ CHOOSE = f"""() => {{
     return '';
 }}"""
 PRESS = f"document.querySelector('{PLAY}').click()"
-IS_LONGER = "(length) => document.querySelectorAll('#log li').length > length"
+GOES_ON = "(before) => happened > before"
 IS_REFUSED = "!!document.querySelector('.notice.refusal')"
-IS_ANSWERED = f"(length) => ({IS_LONGER})(length) || {IS_REFUSED}"
+IS_ANSWERED = f"(before) => ({GOES_ON})(before) || {IS_REFUSED}"
 READY = "document.documentElement.dataset.waiting === '0'"
 
 
@@ -155,8 +159,8 @@ def _deal(own: Browser, everybody: Sequence[Page]) -> dict[str, Any]:
     seen = [page.evaluate("seen") for page in everybody]
     moves = []
     for at, page in enumerate(everybody):
-        for length, pressed in page.evaluate("pressed"):
-            shown = [_shown(other, length) for number, other in enumerate(seen) if number != at]
+        for happened, pressed in page.evaluate("pressed"):
+            shown = [_shown(other, happened) for number, other in enumerate(seen) if number != at]
             if all(shown):
                 moves.append(max(shown) - pressed)
     return {
@@ -164,7 +168,7 @@ def _deal(own: Browser, everybody: Sequence[Page]) -> dict[str, Any]:
         "round trip": median(wires["trips"]),
         "bytes": wires["bytes"] - before,
         "host": used,
-        "plays": max(int(length) for length in seen[0]),
+        "plays": max(int(happened) for happened in seen[0]),
     }
 
 
@@ -174,7 +178,7 @@ def _alone(own: Sequence[Browser], everybody: Sequence[Page]) -> list[float]:
     everybody[0].click("[data-do=again]")
     for page in everybody:
         page.wait_for_selector("#hand [data-card]")
-        page.evaluate("Object.assign(window, { seen: {}, pressed: [] })")
+        page.evaluate("Object.assign(window, { happened: 0, seen: {}, pressed: [] })")
     looking = cycle(range(1, len(everybody)))
     moves: list[float] = []
     while len(moves) < MOVES:
@@ -191,18 +195,18 @@ def _alone(own: Sequence[Browser], everybody: Sequence[Page]) -> list[float]:
         with asleep(others):
             everybody[0].wait_for_timeout(200)  # for everything that was under way
             everybody[player].evaluate(PRESS)
-            [[length, pressed]] = everybody[player].evaluate("pressed.splice(0)")
-            everybody[player].wait_for_function(IS_ANSWERED, arg=length, polling=20)
+            [[happened, pressed]] = everybody[player].evaluate("pressed.splice(0)")
+            everybody[player].wait_for_function(IS_ANSWERED, arg=happened, polling=20)
             if everybody[player].evaluate(IS_REFUSED):
                 continue
             for number in seeing:
-                everybody[number].wait_for_function(IS_LONGER, arg=length, polling=20)
+                everybody[number].wait_for_function(GOES_ON, arg=happened, polling=20)
         moves.append(
-            max(_shown(everybody[one].evaluate("seen"), length) for one in seeing) - pressed
+            max(_shown(everybody[one].evaluate("seen"), happened) for one in seeing) - pressed
         )
     return moves
 
 
-def _shown(seen: dict[str, float], length: int) -> float:
-    """Return the time at which a page first showed a longer log; 0 if never."""
-    return min((when for count, when in seen.items() if int(count) > length), default=0)
+def _shown(seen: dict[str, float], happened: int) -> float:
+    """Return the time at which a page first showed that more had happened; 0 if never."""
+    return min((when for count, when in seen.items() if int(count) > happened), default=0)

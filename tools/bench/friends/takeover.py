@@ -5,6 +5,7 @@ stands in the log of another page. Whose browser is frozen comes back before the
 end one is killed.
 """
 
+import json
 import os
 import signal
 from collections.abc import Sequence
@@ -21,8 +22,8 @@ FROZEN = 3  # times, of three people
 WANTED = 12  # seconds
 LATELY = 4000  # milliseconds within which everybody alive says something
 LEADS = "() => document.body.textContent.includes('You, the host')"
-GREW = "() => document.querySelectorAll('#log li').length > {}"
-LENGTH = "document.querySelectorAll('#log li').length"
+LAST = "document.querySelector('#last').textContent"
+GOES_ON = f"() => {LAST} !== {{}}"
 RECOVERS = 8000  # milliseconds
 
 
@@ -90,9 +91,9 @@ def _lost(table: Table, lost: Sequence[Friend], *, is_killed: bool = False) -> d
     heir = next(friend for friend in order if friend in others)
     looker = next(friend for friend in others if friend is not player)
     hands = {friend.name: friend.hand for friend in others}
-    length = looker.page.evaluate(LENGTH)
+    last = looker.page.evaluate(LAST)
     pages.look_for(heir, "leads", LEADS)
-    pages.look_for(looker, "goes on", GREW.format(length))
+    pages.look_for(looker, "goes on", GOES_ON.format(json.dumps(last)))
     before = pages.used(pages.own(heir))
     with ExitStack() as stack:
         since = float(heir.page.evaluate("now()"))

@@ -17,6 +17,7 @@ from app.games.contract_rummy import (
     intents,
     melds,
     phases,
+    piles,
     standing,
 )
 from app.games.layout import Layout
@@ -55,5 +56,6 @@ LAYOUT = Layout(
     arranges=intents.ARRANGES,
     aside=going_down.aside,
     prepared=going_down.prepared,
+    past=piles.past,
     heard=standing.heard,
 )

@@ -6,16 +6,15 @@ from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.contract_rummy import fitting, phases
 from app.games.contract_rummy.standing import buys_left
+from app.games.layout import listed
 from app.hint_marks import marked
-from app.html import Html, button, div, h3, li, ol, p, span
+from app.html import Html, button, div, h3, p, section, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face
 from peerdeck.games.contract_rummy.actions import Keep, Take
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short
 from peerdeck.words import _, ngettext
-
-PILE = "discards"  # the id of the list of all discards
 
 
 def piles(desk: Desk) -> Html:
@@ -24,8 +23,7 @@ def piles(desk: Desk) -> Html:
     return div(
         _discards(desk, discards),
         _stock(desk),
-        _aside(desk, bool(discards)),
-        _all_discards([face for _card, face in discards]) if discards else None,
+        _aside(desk),
         class_="piles",
     )
 
@@ -102,7 +100,7 @@ def _pressable(
     )
 
 
-def _aside(desk: Desk, has_discards: bool) -> Html:
+def _aside(desk: Desk) -> Html:
     """Say that the player passes on discards, or how many more they may buy."""
     told = "" if desk.watches else buys_left(desk, desk.me)
     if desk.waives:
@@ -110,26 +108,13 @@ def _aside(desk: Desk, has_discards: bool) -> Html:
     return div(
         p(told) if told else None,
         command(Command("ask", _("Ask me again"), kind="small")) if desk.waives else None,
-        has_discards
-        and button(
-            _("All discards"),
-            type="button",
-            class_="button small",
-            popovertarget=PILE,
-            aria_haspopup="dialog",
-        ),
         class_="beside",
     )
 
 
-def _all_discards(faces: list[Face]) -> Html:
-    lying = [
-        li(picture(face), span(spoken(face), class_="unseen"), class_="laid") for face in faces
-    ]
-    return div(
-        h3(_("All discards, the last one first")),
-        ol(lying),
-        id=PILE,
-        class_="all-discards",
-        popover="auto",
-    )
+def past(desk: Desk) -> Html | None:
+    """Return all discards, which were open for all to see."""
+    faces = [face for _card, face in _known_discards(desk)]
+    if not faces:
+        return None
+    return section(h3(_("All discards, the last one first")), listed(faces), id="discards")

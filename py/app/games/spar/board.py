@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.desk import Desk
 from app.games.spar.compass import compass
 from app.games.spar.round import challenges, is_scored, is_swept, saved_up
-from app.games.spar.tricks import grid, looks
+from app.games.spar.tricks import grid
 from app.html import Html, b, div, h2, p, section, span
 from peerdeck import event
 from peerdeck.games.spar.scoring import standing
@@ -36,11 +36,7 @@ def region(desk: Desk) -> Html:
     worth = None if is_challenged else _result(desk) if is_scored(desk) else _so_far(desk)
     return section(
         h2(_("Table"), class_="unseen"),
-        div(
-            p(span(_round(desk)), " ", span(_trick(desk)), class_="counted"),
-            looks(desk),
-            class_="tricks-top",
-        ),
+        p(span(_round(desk)), " ", span(_trick(desk)), class_="counted"),
         _asked(desk) if is_challenged else compass(desk),
         div(
             worth and p(span(worth.told), [_part(part) for part in worth.parts]),

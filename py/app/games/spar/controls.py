@@ -24,6 +24,7 @@ from app.games.spar.round import (
     points_of,
     saved_up,
 )
+from app.games.spar.tricks import past
 from app.hint import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -239,6 +240,7 @@ LAYOUT = Layout(
     sweeps=sweeps,
     spot=spot,
     ending=ending,
+    past=past,
     heard=heard,
     intents=own.OWN,
     arranges=(intents.Tap,),

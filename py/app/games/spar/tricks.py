@@ -1,4 +1,4 @@
-"""All tricks of a round: as a grid, in which plays can be challenged, and to look at again."""
+"""All tricks of a round: as a grid, in which plays can be challenged, and in the history."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Container
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.games.layout import listed
 from app.games.spar.round import called, is_swept
 from app.hint_marks import marked
-from app.html import Child, Html, bdi, button, div, h3, li, ol, p, span
-from app.screens.looks import look, looked_at
+from app.html import Child, Html, bdi, button, div, fragment, h3, li, ol, p, section, span
 from peerdeck.card import Card, Face, suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.table import Challenge, Trick, tricks_of
@@ -30,9 +30,9 @@ def grid(desk: Desk, tricks: list[Trick], can: Container[Challenge]) -> Html:
     )
 
 
-def looks(desk: Desk) -> Html:
+def past(desk: Desk) -> Html:
     """Return the last swept trick, and every card that has been played and is out."""
-    return div(_last_trick(desk), _played_cards(desk), class_="looks")
+    return fragment(_last_trick(desk), _played_cards(desk))
 
 
 def _seats(desk: Desk) -> list[Seat]:
@@ -117,12 +117,13 @@ def _last_trick(desk: Desk) -> Html:
     """Return the trick before the one that is shown."""
     found = tricks_of(desk.state)
     swept = found if is_swept(desk) else found[:-1]
+    heading = h3(_("Last trick"))
     if not swept:
-        return look("last-trick", "last", _("Last trick"), p(_("No trick has been swept yet.")))
+        return section(heading, p(_("No trick has been swept yet.")), id="last-trick")
     trick = swept[-1]
     told = _("{name} won trick {number}.").format(name=desk.names[trick.control], number=len(swept))
     cards = [_again(desk, trick, place) for place in range(len(trick.cards))]
-    return look("last-trick", "last", _("Last trick"), p(told), ol(cards, class_="again"))
+    return section(heading, p(told), ol(cards, class_="again"), id="last-trick")
 
 
 def _again(desk: Desk, trick: Trick, place: int) -> Html:
@@ -151,14 +152,13 @@ def _played_cards(desk: Desk) -> Html:
     left = ngettext(
         "{count} card is left in the stock.", "{count} cards are left in the stock.", stock
     )
-    return look(
-        "played-cards",
-        "cards",
-        _("Played"),
+    return section(
+        h3(_("Played in this round")),
         _columns(desk, rows) if rows else p(_("No trick of this round is complete.")),
         h3(_("Out of the game until the next shuffle")) if out else None,
-        looked_at(tuple(out)) if out else None,
+        listed(out) if out else None,
         p(left.format(count=stock)),
+        id="played-cards",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.layout import face_up
-from app.games.takku_sum.piles import discard_pile, look_at_piles, play_pile, stock
+from app.games.takku_sum.piles import discard_pile, play_pile, stock
 from app.games.takku_sum.queries import note
 from app.games.takku_sum.shown import is_ended, is_laid, laid_card, table
 from app.games.takku_sum.signs import arrow, ladder, wild
@@ -31,7 +31,7 @@ def region(desk: Desk) -> Html:
         )
     return section(
         h2(_("Board"), class_="unseen"),
-        div(p(note(desk), class_="round-note"), look_at_piles(desk), class_="direction-top"),
+        p(note(desk), class_="round-note"),
         div(
             div(stock(desk), discard_pile(desk), class_="side-piles"),
             play_pile(desk),

@@ -11,6 +11,7 @@ from app.games.layout import Layout, Standing, can_play, play_of
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
 from app.games.takku_sum.board import emblem, lies, region
+from app.games.takku_sum.piles import past
 from app.games.takku_sum.shown import is_laid
 from app.hint import Target
 from app.screens.bar import Bar
@@ -243,5 +244,6 @@ LAYOUT = Layout(
     lies=lies,
     emblem=emblem,
     ending=queries.ending,
+    past=past,
     heard=heard,
 )

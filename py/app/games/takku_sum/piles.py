@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
-from app.games.layout import can_play
-from app.games.takku_sum.shown import face, faces, is_asked, laid_card, place, table
+from app.games.layout import can_play, listed
+from app.games.takku_sum.shown import face, faces, is_asked, is_laid, laid_card, place, table
 from app.hint_marks import marked
-from app.html import Child, Html, button, div, h3, p, span
-from app.screens.looks import look, looked_at
+from app.html import Child, Html, button, div, h3, p, section, span
 from peerdeck.action import Discard, Play
 from peerdeck.card import Card
 from peerdeck.games.takku_sum.table import Grace
@@ -112,16 +111,16 @@ def _pressable(
     )
 
 
-def look_at_piles(desk: Desk) -> Html:
+def past(desk: Desk) -> Html | None:
     """Return everything that was played or discarded, which is open for all to see."""
+    if not is_laid(desk):
+        return None
     zones, setup = table(desk).zones, table(desk).setup
     discards = zones[setup.discard]
-    return look(
-        "piles",
-        "cards",
-        _("Piles"),
+    return section(
         h3(_("Play pile, the last card first")),
-        looked_at(faces(desk, zones[setup.pile])),
+        listed(faces(desk, zones[setup.pile])),
         h3(_("Discards, the last one first")),
-        looked_at(faces(desk, discards)) if discards else p(_("No discards")),
+        listed(faces(desk, discards)) if discards else p(_("No discards")),
+        id="piles",
     )
