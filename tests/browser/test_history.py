@@ -1,0 +1,79 @@
+"""The history in a real browser: its tabs by keyboard, its newest line, its place on a phone."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from tests.support.app.visit import Visit
+from tests.support.browser.boxes import box
+from tests.support.browser.looks.reflow import PHONE, SIDEWAYS
+from tests.support.browser.play import HAND, IDLE, Person
+from tests.support.browser.stage import Stages
+from tests.support.browser.states import LINKS, at, choosing
+
+IN_SIGHT = """(() => {
+    const { top, bottom } = document.querySelector('#log li:last-child').getBoundingClientRect();
+    const log = document.querySelector('#log').getBoundingClientRect();
+    return log.top <= top && bottom <= Math.min(log.bottom, innerHeight);
+})()"""
+FOCUS = "document.activeElement.id"
+LONG = "game=cpwp&seats=8&match=cards_left&match_deals=3"
+
+
+def is_long(visit: Visit) -> bool:
+    """Return True if the log is longer than the window, and several bots are about to play."""
+    is_at_bots = visit.where == "table" and visit.truth.to_act[:1] in ((1,), (2,))
+    return is_at_bots and len(visit.desk.lines) > 20
+
+
+def test_the_arrows_go_from_tab_to_tab_and_escape_leads_back(stages: Stages) -> None:
+    stage = stages.at({"width": 1280, "height": 720})
+    page = stage.page
+    stage.show(at(LINKS["spar"], choosing))
+    page.locator("#top [data-do=history]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#moves-panel")
+    assert page.evaluate(FOCUS) == "moves-tab"
+    for key, tab in (("ArrowRight", "scores"), ("End", "look-back"), ("ArrowRight", "moves")):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"#{tab}-panel")
+        page.wait_for_function(IDLE)
+        assert page.evaluate(FOCUS) == f"{tab}-tab"
+        assert page.locator("[role=tab][aria-selected=true]").get_attribute("id") == f"{tab}-tab"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#dialog", state="hidden")
+    assert page.evaluate("document.activeElement.dataset.do") == "history"
+
+
+def test_the_newest_line_stays_in_sight_while_others_come(person: Person) -> None:
+    page = person.page
+    page.set_viewport_size(SIDEWAYS)
+    visit = Visit(f"#{LONG}")
+    visit.press("start")
+    visit.finish(Random(1), is_long)
+    person.come_to(visit.saves["cpwp"], "cpwp")
+    page.wait_for_selector(HAND)
+    page.locator("#top [data-do=history]").click()
+    lines = page.locator("#log li")
+    lines.first.wait_for()
+    before = lines.count()
+    for count in (before, before + 1):
+        page.wait_for_function(f"document.querySelectorAll('#log li').length >= {count}")
+        assert page.evaluate(IN_SIGHT)
+        assert not page.evaluate(IN_SIGHT.replace("last", "first")), "there is more to be seen"
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
+def test_on_a_phone_it_fills_the_screen(stages: Stages, size: ViewportSize) -> None:
+    stage = stages.at(size)
+    stage.show(at(LINKS["spar"], choosing))
+    stage.page.locator("#top [data-do=history]").click()
+    stage.page.wait_for_selector("#moves-panel")
+    place = box(stage.page.locator("#dialog"))
+    assert (place.left, place.top) == (0, 0)
+    assert (place.width, place.height) == (size["width"], size["height"])
+    tops = {box(one).top for one in stage.page.locator("#dialog [role=tab]").all()}
+    assert len(tops) == 1, "the tabs are in one row"
+    close = box(stage.page.locator("#dialog [data-do=close]"))
+    assert close.top < min(tops) + 52, "beside the tabs"
