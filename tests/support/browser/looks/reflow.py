@@ -89,11 +89,18 @@ NOTHING = """() => [...document.querySelectorAll('svg:not(svg svg), img')]
 ASTRAY = """() => [...document.querySelectorAll('.hinted')]
     .filter((one) => getComputedStyle(one).position === 'static')
     .map((one) => one.className)"""
-# Lists in a dialog that scroll by themselves, as all of it does already.
-WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
-    .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
-    .filter((one) => one.scrollHeight > one.clientHeight)
-    .map((one) => one.className)"""
+# Parts of a dialog that scroll by themselves within something that scrolls already.
+WITHIN = """() => {
+    const scrolls = (one) => one.scrollHeight > one.clientHeight
+        && /auto|scroll/.test(getComputedStyle(one).overflowY);
+    return [...document.querySelectorAll('dialog[open] *:not(textarea)')].filter(scrolls)
+        .filter((one) => {
+            for (let around = one.parentElement; around; around = around.parentElement) {
+                if (around.closest('dialog') && scrolls(around)) return true;
+            }
+        })
+        .map((one) => one.className);
+}"""
 # Commands that cannot be pressed in their middle, wherever they are scrolled to.
 HIDDEN = """() => {
     // What lies over the rest can be put away.
