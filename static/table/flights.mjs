@@ -111,7 +111,7 @@ function seen(element) {
  * @param {string} spot the id of a seat, or the name of a pile
  */
 function placeOf(spot) {
-  return document.getElementById(spot) ?? document.querySelector(`[data-spot="${spot}"]`);
+  return document.querySelector(`[data-spot="${spot}"]`) ?? document.getElementById(spot);
 }
 
 /** Return where a card is that is taken to a spot, or comes from it. @param {string} spot */
