@@ -15,7 +15,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from app import pace
 from app.desk import Desk
 from app.home_form import HomeForm
 from app.intents import Given
@@ -118,7 +117,9 @@ class Visit(Player):
                 self.log.append(effect)
                 self.on_effect(effect)
         answers = [answer for effect in effects if (answer := self._answer(effect))]
-        if not self.savours and any(effect.get("wait") == pace.MOMENT for effect in effects):
+        table = self.session._room.table
+        is_moment = table is not None and table.public.savours
+        if is_moment and not self.savours and any("wait" in effect for effect in effects):
             answers.append(self.ticks.pop())
         return [*effects, *(more for answer in answers for more in self.do(answer))]
 
