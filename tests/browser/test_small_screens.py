@@ -152,10 +152,10 @@ def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(stages: St
 
 def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(stages: Stages) -> None:
     stage = stages.at(SIDEWAYS, **TOUCH)
-    looks, near = places(stage, "spar", "between deals", ".looks", ".near")
+    board, near = places(stage, "spar", "between deals", "#board", ".near")
     sides = boxes(stage.page.locator(".side"))
     assert len(sides) == 4
-    assert all(looks.bottom <= side.top and side.bottom <= near.top for side in sides)
+    assert all(board.top <= side.top and side.bottom <= near.top for side in sides)
 
 
 def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(phone: Stage) -> None:
