@@ -162,7 +162,7 @@ class Table:
     def reveal(self) -> None:
         """Show the desk of the person who has to decide something."""
         if self.next_person is not None:
-            self.viewer = self.next_person
+            self.viewer = self.audience.me = self.next_person
 
     def act(self, action: Any) -> list[str]:
         """Let the person whose desk is shown act; return the events in words. Raises `Illegal`."""

@@ -122,8 +122,8 @@ function boxOf(spot) {
 /** @param {Element} place @returns {Box} */
 function boxAt(place) {
   if (place.matches("[data-spot]") && place.querySelector(".card")) return seen(place).box;
-  const inside = place.querySelector("[data-pile]") ?? place;
-  const { x, y, width, height } = inside.getBoundingClientRect();
+  const hand = place.querySelector(".backs")?.getBoundingClientRect();
+  const { x, y, width, height } = hand?.width ? hand : place.getBoundingClientRect();
   return { x: x + (width - AT_SEAT) / 2, y: y + (height - AT_SEAT * RATIO) / 2, width: AT_SEAT };
 }
 

@@ -29,7 +29,7 @@ def looking(visit: Visit) -> int | None:
     """Return the seat whose desk the page shows, or None without a table or at a result."""
     if visit.where != "table" or visit.text("outcome"):
         return None
-    (seat,) = visit.region("seats").parts("seat", "me")
+    (seat,) = visit.region("own-seat").parts("me")
     return int(seat.get("id").removeprefix("seat-"))
 
 
@@ -102,7 +102,7 @@ def test_the_curtain_says_who_is_to_look_and_shows_the_cards_to_nobody_else() ->
 
 def seats(visit: Visit) -> list[Node]:
     """Return the players as they are shown."""
-    return [node for node in visit.region("seats") if node.is_a("seat")]
+    return [node for node in visit.screen if node.get("id").startswith("seat-")]
 
 
 def played(link: str = "seats=3&people=3&jokers=off", until: int = 8) -> Visit:

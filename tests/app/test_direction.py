@@ -149,7 +149,7 @@ def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_playe
     assert words(again.region("outcome")) == outcome
     again.press("deal")
     assert not again.text("outcome")
-    won = some(again, "seats", "won")[0].parts("laid")
+    won = again.region(f"seat-{ME}").parts("won")[0].parts("laid")
     assert not named(" ".join(map(picture, won))), "cards won lie face down"
     assert again.truth.text() == before
     assert again.told[-1].endswith("Your turn.")

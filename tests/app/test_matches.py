@@ -130,7 +130,7 @@ def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() 
     assert not [node for node in visit.region("hand") if node.is_a("new")]
     visit.press("sort", value="suit")
     assert visit.hand == hand
-    assert {node.text() for node in visit.region("seats") if node.is_a("did")} == {"", "dealt"}
+    assert {node.text() for node in visit.screen if node.is_a("did")} == {"", "dealt"}
 
 
 def test_the_log_keeps_the_results_of_earlier_deals() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from app import controls
 from app.games import layout_of
 from app.screens.outcome import outcome
-from app.screens.seats import seats
+from app.screens.seated import regions
 from app.watching import WatchedDesk
 from peerdeck.log import Act, public_entry
 from tests.support.app.elements import parsed
@@ -34,7 +34,8 @@ def watched(at: int) -> Iterator[WatchedDesk]:
 def test_nobody_who_looks_on_is_called_you(at: int) -> None:
     for desk in watched(at):
         prompt = "" if desk.between or desk.over else controls.bar(desk).prompt
-        for shown in (layout_of(desk).region(desk), seats(desk, {}), outcome(desk), prompt):
+        players = regions(desk).values()
+        for shown in (layout_of(desk).region(desk), *players, outcome(desk), prompt):
             assert not (found := TO_A_PLAYER.search(shown)), shown[max(0, found.start() - 60) :]
             assert not (own := OF_ONES_OWN.search(shown)), own
 

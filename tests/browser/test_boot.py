@@ -440,7 +440,7 @@ def test_early_clicks_are_carried_out_in_order(page: Page, address: str) -> None
     assert page.evaluate("document.documentElement.dataset.page") is None
     release()
     page.wait_for_selector(HAND)
-    assert page.locator("#seats [id^=seat-]").count() == 5
+    assert page.locator("#table [id^=seat-]").count() == 5
 
 
 @AT_ONCE
@@ -450,7 +450,7 @@ def test_play_before_anything_runs_plays_what_the_link_asks_for(page: Page, addr
     page.click(PLAY)
     release()
     page.wait_for_selector("#board .trick-head, #board.tricks")
-    assert page.locator("#seats [id^=seat-]").count() == 3
+    assert page.locator("#table [id^=seat-]").count() == 3
 
 
 @AT_ONCE

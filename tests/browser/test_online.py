@@ -32,9 +32,9 @@ def test_the_own_seat_and_what_can_be_done_among_friends_are_seen_at_once(
     stage = Stage(invite(viewport=size).new_page(), address)
     _circle, pages = playing("Ben", link="game=spar&seats=4&target=2")
     stage.show(pages[0])
-    mark, name = (stage.page.locator(f"#seats .me .{what}") for what in ("you", "name"))
-    assert mark.is_visible()
-    assert not stage.page.evaluate(OVERLAP, [mark.element_handle(), name.element_handle()])
+    own, hand = stage.page.locator("#own-seat .me"), stage.page.locator("#hand")
+    assert own.is_visible()
+    assert box(own).bottom <= box(hand).top
     stage.page.locator("#friends > summary").click()
     drawer = stage.page.locator("#friends .drawer")
     assert drawer.evaluate("(one) => one.scrollHeight <= one.clientHeight")
@@ -67,7 +67,7 @@ def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, add
 COVERS = f"""() => {{
     const lies = {OVERLAP};
     const said = [...document.querySelectorAll('#among-friends > *')];
-    const kept = '#board [data-card], #board .pile, #seats > *, #hand [data-card], #bar .button';
+    const kept = '#board [data-card], #board .pile, #seats .seat, #hand [data-card], #bar .button';
     const found = [...document.querySelectorAll(kept)].filter((one) => one.checkVisibility());
     if (!found.length) return ['there is nothing to lie over'];
     return found

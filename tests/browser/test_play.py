@@ -75,7 +75,7 @@ def test_a_whole_deal_is_played_by_mouse(person: Person) -> None:
     assert page.locator("#result .ranked").count() == 3
     person.press(page.locator("[data-do=again]"))
     page.wait_for_selector(HAND)
-    assert page.locator("#seats [id^=seat-]").count() == 3
+    assert page.locator("#table [id^=seat-]").count() == 3
     assert len(person.cards) >= 17
 
 

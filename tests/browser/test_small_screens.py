@@ -63,6 +63,7 @@ BELOW_INDEX = """() => {
     const [first, second] = new Set(tops);
     return second - first - document.querySelector('#hand .card').clientWidth * 0.57;
 }"""
+SEATS = ":is(#seats, #own-seat)"
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
 EIGHTS = "game=crazy_eights&seats=3"
 FADES = "(sheet) => getComputedStyle(sheet).maskImage !== 'none'"
@@ -211,7 +212,7 @@ def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
     names = stage.page.locator("#seats .name").all()
     assert all(name.evaluate("(one) => one.scrollWidth <= one.clientWidth") for name in names)
     for what in (".marks", ".cards-left", ".in-figures"):
-        lines = boxes(stage.page.locator(f"#seats {what}"))
+        lines = boxes(stage.page.locator(f"{SEATS} {what}"))
         assert len(lines) == 4
         assert all(line.height < 24 for line in lines), what
 
@@ -319,7 +320,7 @@ def test_the_signs_of_the_direction_game_lie_side_by_side(
 def test_narrow_seats_have_a_drawing_beside_their_figures(phone: Stage) -> None:
     phone.put(state_of("spar", "my turn"))
     for what in (".count .icon", ".in-figures .icon"):
-        icons = phone.page.locator(f"#seats {what}")
+        icons = phone.page.locator(f"{SEATS} {what}")
         assert icons.count() == icons.filter(visible=True).count() == 4
 
 
@@ -372,7 +373,7 @@ def test_large_text_leaves_the_lines_of_the_menu_one_below_the_other(large_text:
 @pytest.mark.parametrize("game", some(["shanghai", "progressive"], ["shanghai"]))
 def test_large_text_leaves_the_points_with_the_players(large_text: Stage, game: str) -> None:
     large_text.show(at(f"game={game}&seats=6", my_turn))
-    points = large_text.page.locator("#seats .in-figures")
+    points = large_text.page.locator(f"{SEATS} .in-figures")
     assert points.count() == points.filter(visible=True).count() == 6
 
 
@@ -389,7 +390,7 @@ def test_large_text_leaves_no_card_out_of_sight_to_which_a_hint_leads(
 
 
 def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(phone: Stage) -> None:
-    phone.put(state_of("cpwp", "swap, cards open"))
+    phone.put(state_of("cpwp", "one of two people"))
     seat = phone.page.locator("#seats .seat:has(.in-front)")
     assert seat.count() == 1
     assert seat.locator(".name").evaluate(IS_WHOLE)

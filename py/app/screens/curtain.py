@@ -14,7 +14,7 @@ from app.html import Html, div, fragment, h2, h3, li, main, section, span, ul
 from app.screens import table as showing
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import Command, command, notice, tool, top
-from app.screens.seats import seats
+from app.screens.seated import regions as regions_of_players
 from app.screens.sorting import sorting
 from peerdeck.words import _
 
@@ -25,11 +25,10 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
         main(
-            part["seats"],
-            part["board"],
+            showing.around(part),
             div(
                 # Unseen, they keep the room that they have at the table: the board must not move.
-                div(last_play(""), part["sorting"], class_="above-hand"),
+                showing.above_hand({**part, "last": last_play("")}),
                 notice(None),
                 _face_down(table.public, 0),
                 bar(Bar("", my_turn=False, commands=())),
@@ -57,8 +56,9 @@ def _still(desk: Desk, *, shows_tip: bool) -> dict[str, Html]:
 
 def parts(table: AnyTable) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
+    bots = set(range(table.setup.seats)) - set(table.people)
     return {
-        "seats": seats(table.audience, {}),
+        **regions_of_players(table.audience, bots=bots),
         "board": layout_of(table.audience).region(table.audience),
         "curtain-sheet": _sheet(table),
     }

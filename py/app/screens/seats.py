@@ -1,113 +1,185 @@
-"""The strip of players: name, number of cards, last action, and a mark for the turn.
+"""The players at the table: around the board where there is room, or else in a strip above it.
 
-While a result is shown, it says instead what each has scored and was left with.
+`Player` says all that is shown of one, so that any table can fill it in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from app import controls
 from app.cardview import card_id, picture, spoken
-from app.desk import Desk
-from app.games import layout_of
-from app.games.layout import Standing
-from app.html import Html, bdi, fragment, h2, li, ol, section, span
+from app.html import Html, bdi, div, fragment, h2, li, ol, section, span
 from app.screens.chrome import icon
-from app.screens.outcome import players
+from app.seating import places
+from peerdeck.card import Card, Face
 from peerdeck.event import Seat
+from peerdeck.graphemes import cut
 from peerdeck.naming import You
 from peerdeck.words import _, ngettext
 
+COLOURS = 8  # the colours of seats in the style sheet
+BACKS = 7  # cards of a hand that are drawn face down; more of them are only counted
 
-def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
-    """Return the region of the players; `away` tells in words where absent ones are."""
-    count = desk.state.seats
-    scoring = None
-    if desk.shows_result:
-        listed, marks = players(desk, away), " results"
-    else:
-        standings = [layout_of(desk).standing(desk, seat) for seat in range(count)]
-        listed = [
-            _seat(desk, seat, standing, away.get(seat, ""))
-            for seat, standing in enumerate(standings)
-        ]
-        marks = " with-you" * any(_says_you(desk, seat) for seat in range(count))
-        scoring = "scoring" if any(standing.score for standing in standings) else None
+
+@dataclass(frozen=True)
+class Player:
+    """A player as the table shows them: what everybody may know."""
+
+    seat: Seat
+    name: str
+    cards: int = 0  # in the hand
+    is_me: bool = False
+    turn: bool = False
+    asked: bool = False  # in the turn of another
+    bot: bool = False
+    away: str = ""  # how an absent player is connected, in words
+    said: str = ""  # the last thing they did or said, in a word or two
+    score: str = ""  # in words
+    points: str = ""  # the same in figures, for where there is little room
+    total: int | None = None  # the same as a number, if it has one
+    winner: bool = False  # of the deal that has just ended
+    marks: tuple[str, ...] = ()  # "down", "2 buys"
+    laid: tuple[tuple[Card, Face], ...] = ()  # in front of them, face up
+    won: tuple[Card, ...] = ()  # in front of them, face down
+
+    @property
+    def colour(self) -> str:
+        """The class of the colour of the seat."""
+        return f"colour{self.seat % COLOURS}"
+
+    @property
+    def has_one_card(self) -> bool:
+        """Return True if the player is about to go out."""
+        return self.cards == 1
+
+
+def seats(players: Sequence[Player]) -> Html:
+    """Return the region of the other players, clockwise from the first, who sits at the bottom."""
+    where = places(len(players))
+    others = [_around(player, place) for player, place in zip(players[1:], where[1:], strict=True)]
+    marks = {
+        "topped": "t" in where,
+        "flanked": len(where) > 2,
+        "scoring": any(player.score for player in players),
+    }
+    kind = f"of{len(players)} top{where.count('t')}"
+    return region(others, kind, marks=" ".join(mark for mark in marks if marks[mark]))
+
+
+def region(listed: Iterable[Html], kind: str, *, marks: str = "") -> Html:
+    """Return the region "seats"; `kind` are the classes of its list, `marks` its own."""
     return section(
         h2(_("Players"), class_="unseen"),
-        ol(listed, class_=f"seats of{count}{marks}"),
+        ol(listed, class_=f"seats {kind}"),
         id="seats",
-        class_=scoring,
+        class_=marks or None,
         aria_label=_("Players"),
     )
 
 
-def _says_you(desk: Desk, seat: Seat) -> bool:
-    """Return True if a word beside the name says that it is this player's own seat."""
-    return desk.is_me(seat) and not isinstance(desk.names[seat], You)
+def empty_seats(players: int) -> Html:
+    """Return the region while nothing is known of the players but their number."""
+    return seats([Player(seat, "") for seat in range(players)])
 
 
-def _seat(desk: Desk, seat: Seat, standing: Standing, away: str) -> Html:
-    name, asked = desk.names[seat], desk.to_act[:1]
-    is_turn = bool(asked) and seat == (asked[0] if desk.between else desk.state.turn)
-    is_asked = seat in asked and not is_turn
-    cards = len(desk.state.zones[seat])
-    return li(
+def own_seat(player: Player | None) -> Html:
+    """Return the region of the player at the bottom, empty while a result is shown."""
+    if player is None:
+        return div(id="own-seat")
+    return div(
+        div(
+            _parts(player),
+            **_attributes(player, "nearest"),
+        ),
+        id="own-seat",
+    )
+
+
+def _around(player: Player, place: str) -> Html:
+    return li(_parts(player), **_attributes(player, f"seat sits-{place}"))
+
+
+def _attributes(player: Player, kind: str) -> dict[str, str | int | None]:
+    marks = {
+        "turn": player.turn,
+        "asked": player.asked,
+        "me": player.is_me,
+        "fronted": bool(player.laid or player.won),
+        "one-left": player.has_one_card,
+        "winner": player.winner,
+    }
+    return {
+        "id": f"seat-{player.seat}",
+        "class_": " ".join(
+            [kind, player.colour, *(mark for mark, is_set in marks.items() if is_set)]
+        ),
+        "data_pile": player.cards,
+        "aria_current": "true" if player.turn else None,
+    }
+
+
+def _parts(player: Player) -> Html:
+    return fragment(
+        span(class_="monogram", data_letter=monogram(player.name), aria_hidden=True),
         span(
-            is_turn and icon("turn"),
-            bdi(name, class_="name", title=name),
-            away and fragment(icon("warn"), span(away, class_="unseen")),
-            _says_you(desk, seat) and span(_("(you)"), class_="you"),
+            player.turn and icon("turn"),
+            bdi(player.name, class_="name", title=player.name),
+            player.is_me and not isinstance(player.name, You) and span(_("(you)"), class_="you"),
+            player.bot and span(icon("bot"), span(_("bot"), class_="unseen"), class_="bot"),
+            player.away and fragment(icon("warn"), span(player.away, class_="unseen")),
             class_="who",
         ),
         span(
-            span([span(mark, class_="mark") for mark in standing.marks], class_="marks"),
-            span(
-                icon("cards"),
-                span(cards, aria_hidden=True),
-                span(
-                    ngettext("{count} card", "{count} cards", cards).format(count=cards),
-                    class_="unseen",
-                ),
-                class_="cards-left",
-            ),
+            span([span(mark, class_="mark") for mark in player.marks], class_="marks"),
+            _cards(player),
             class_="count",
         ),
-        span(controls.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
-        standing.score
+        span(player.said, class_="did"),
+        player.score
         and span(
-            span(standing.score, class_="in-words"),
-            span(icon("scores"), standing.points, class_="in-figures", aria_hidden=True),
+            span(player.score, class_="in-words"),
+            span(icon("scores"), player.points, class_="in-figures", aria_hidden=True),
             class_="score",
+            data_points=player.total,
         ),
-        is_turn and span(_("to play"), class_="unseen"),
-        is_asked and span(_("is asked"), class_="unseen"),
-        standing.laid
-        and span(
-            [
-                span(
-                    picture(desk.state.face[card]),
-                    span(spoken(desk.state.face[card]), class_="unseen"),
-                    id=card_id(card),
-                    class_="laid",
-                )
-                for card in standing.laid
-            ],
-            class_="in-front",
-        ),
-        standing.won
-        and span(
-            [span(picture(None), id=card_id(card), class_="laid") for card in standing.won],
-            class_="in-front won",
-            aria_hidden=True,
-        ),
-        id=f"seat-{seat}",
-        class_="seat"
-        + " turn" * is_turn
-        + " asked" * is_asked
-        + " me" * desk.is_me(seat)
-        + " winner" * (desk.between and seat in desk.state.sheet[-1].winners)
-        + " fronted" * bool(standing.laid or standing.won),
-        aria_current="true" if is_turn else None,
+        player.turn and span(_("to play"), class_="unseen"),
+        player.asked and span(_("is asked"), class_="unseen"),
+        _in_front(player),
     )
+
+
+def monogram(name: str) -> str:
+    """Return the first letter of a name as a capital, or the picture that it begins with."""
+    return cut(cut(name, 1).upper(), 1)
+
+
+def _cards(player: Player) -> Html:
+    """Return the hand as a fan of backs with its count."""
+    drawn = min(player.cards, BACKS)
+    count = player.cards
+    return span(
+        span([span() for _card in range(drawn)], class_=f"backs n{drawn}", aria_hidden=True),
+        icon("cards"),
+        span(count, class_="number", aria_hidden=True),
+        player.has_one_card and span(_("one left"), class_="alarm", aria_hidden=True),
+        span(ngettext("{count} card", "{count} cards", count).format(count=count), class_="unseen"),
+        class_="cards-left",
+    )
+
+
+def _in_front(player: Player) -> Html | None:
+    """Return the cards in front of a player: those face up, or else those that were won."""
+    if player.laid:
+        return span([_laid(card, face) for card, face in player.laid], class_="in-front")
+    if not player.won:
+        return None
+    return span(
+        [span(picture(None), id=card_id(card), class_="laid") for card in player.won],
+        class_="in-front won",
+        aria_hidden=True,
+    )
+
+
+def _laid(card: Card, face: Face) -> Html:
+    return span(picture(face), span(spoken(face), class_="unseen"), id=card_id(card), class_="laid")

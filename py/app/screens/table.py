@@ -13,7 +13,7 @@ from app.desk import Desk
 from app.games import layout_of
 from app.hint import SHOWN
 from app.hint_marks import WORD
-from app.html import Html, button, classes, div, fragment, li, main, ol, section, span
+from app.html import Html, button, classes, div, fragment, main, section, span
 from app.screens import advice
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import (
@@ -33,7 +33,8 @@ from app.screens.chrome import (
 )
 from app.screens.hand import hand
 from app.screens.outcome import outcome
-from app.screens.seats import seats
+from app.screens.seated import regions as regions_of_players
+from app.screens.seats import empty_seats
 from app.screens.sorting import sorting
 from peerdeck.game import Game
 from peerdeck.words import _
@@ -73,12 +74,9 @@ def setting(game: Game, seats: int) -> tuple[Html, str]:
 
     It is the frame of the table, with face-down cards.
     """
-    empty = {id: div(id=id) for id in ("outcome", "notice", "sorting", "tip")}
+    empty = {id: div(id=id) for id in ("outcome", "notice", "own-seat", "sorting", "tip")}
     regions = {
-        "seats": section(
-            ol([li(class_="seat") for _seat in range(seats)], class_=f"seats of{seats}"),
-            id="seats",
-        ),
+        "seats": empty_seats(seats),
         "board": section(id="board", class_="board"),
         "last": last_play(""),
         "hand": section(
@@ -121,11 +119,9 @@ def screen(game: Game, part: Mapping[str, Html]) -> Html:
         ),
         main(
             part["outcome"],
-            part["seats"],
-            part.get("among-friends"),
-            part["board"],
+            around(part),
             div(
-                div(part["last"], part["sorting"], class_="above-hand"),
+                above_hand(part),
                 part["notice"],
                 part["hand"],
                 part["bar"],
@@ -140,6 +136,16 @@ def screen(game: Game, part: Mapping[str, Html]) -> Html:
     )
 
 
+def around(part: Mapping[str, Html]) -> Html:
+    """Return the board with the players around it."""
+    return div(part["seats"], part.get("among-friends"), part["board"], class_="around")
+
+
+def above_hand(part: Mapping[str, Html]) -> Html:
+    """Return the line above the hand: what happened last, the player, and the ways to sort."""
+    return div(part["last"], part["own-seat"], part["sorting"], class_="above-hand")
+
+
 def parts(
     desk: Desk,
     note: Notice | None,
@@ -152,7 +158,7 @@ def parts(
     hint = None if note else desk.hint
     return {
         "outcome": outcome(desk),
-        "seats": seats(desk, _away(participant)),
+        **regions_of_players(desk, _away(participant), _bots(desk, participant)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
         "notice": notice(note) if hint is None else advice.hint(hint),
@@ -196,6 +202,13 @@ def _away(participant: Participant | None) -> dict[int, str]:
         for seat in view.seats
         if seat.who == "person" and seat.presence != "here"
     }
+
+
+def _bots(desk: Desk, participant: Participant | None) -> set[int]:
+    """Return the seats for which bots play now."""
+    if participant is None:
+        return set(range(desk.state.seats)) - set(desk.people)
+    return {seat.seat for seat in participant.view.seats if seat.bot}
 
 
 def _last(desk: Desk) -> str:

@@ -10,20 +10,13 @@ from app.games.layout import can_play
 from app.games.spar.round import is_complete, is_scored, led_suit, trick_of
 from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
+from app.screens.seats import COLOURS
+from app.seating import places
 from peerdeck.card import SUITS, parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.spar.scoring import broke
 from peerdeck.naming import SUIT_SIGNS, suit_name
 from peerdeck.words import _
-
-# The seats clockwise from the player's own: bottom, left, top, right.
-PLACES = {
-    2: ("b", "t"),
-    3: ("b", "tl", "tr"),
-    4: ("b", "l", "t", "r"),
-    5: ("b", "bl", "tl", "tr", "br"),
-    6: ("b", "bl", "tl", "t", "tr", "br"),
-}
 
 
 def compass(desk: Desk) -> Html:
@@ -53,12 +46,13 @@ def _around(sides: Sequence[Html], middle: Html | None = None) -> Html:
 def _side(desk: Desk, seat: Seat, place: int) -> Html:
     """Return the side of the player whose card is at this place of the trick, or will be."""
     state, notes = desk.state, desk.state.notes
+    where = _where(state.seats, (seat - desk.me) % state.seats)
     is_laid = place < len(trick_of(desk))
-    marks = f"side at-{PLACES[state.seats][(seat - desk.me) % state.seats]}"
+    marks = f"side colour{seat % COLOURS} at-{where}"
     if is_laid and seat == notes.control:
         marks += " best"
     if notes.stage == "playing" and seat in desk.to_act:
-        marks += " turn"
+        marks += " turn my-turn" if desk.is_me(seat) else " turn"
     tag = _tag(desk, seat, is_laid)
     return li(
         _laid(desk, place) if is_laid else _empty(desk, seat),
@@ -70,6 +64,12 @@ def _side(desk: Desk, seat: Seat, place: int) -> Html:
         id=f"side-{seat}",
         class_=marks,
     )
+
+
+def _where(seats: int, step: int) -> str:
+    """Return the place of a card; of three, those of the others lie higher than the own one."""
+    place = places(seats)[step]
+    return f"t{place}" if seats == 3 and step else place
 
 
 def _laid(desk: Desk, place: int) -> Html:

@@ -65,9 +65,10 @@ def look_closer(page: Page, game: str, name: str) -> None:
         _selection_is_seen(page)
     if name == "my turn":
         _unplayable_cards_are_seen(page, game)
-    if name in ("my turn", "others' turn"):
+    if name == "others' turn":
         assert _differ(page, "#seats .turn", "#seats .seat:not(.turn)")
     if name == "my turn":
+        assert _differ(page, "#own-seat .turn", "#seats .seat")
         _focus_is_seen(page)
     if (pressed := PRESSED.get(game)) and name == pressed[0]:
         _choice_is_seen(page, pressed[1])

@@ -143,6 +143,7 @@ def look(page: Page) -> dict[str, list[str]]:
     """Return what does not fit, by screen; the page is left as large as it was."""
     before = page.viewport_size
     assert before is not None
+    page.mouse.move(0, 0)  # what is under the mouse is lifted over what is beside it
     tool = page.context.new_cdp_session(page)
     found = {}
     for name, size, text in SCREENS[: depth(IN_EACH_RUN, len(SCREENS))]:

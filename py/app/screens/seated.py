@@ -1,0 +1,59 @@
+"""The players of a desk's table, as `seats.py` shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from app import controls
+from app.desk import Desk
+from app.games import layout_of
+from app.html import Html
+from app.screens.outcome import players as settled
+from app.screens.seats import Player, own_seat, region, seats
+from app.seating import clockwise
+from peerdeck.event import Seat
+
+
+def regions(
+    desk: Desk, away: Mapping[Seat, str] | None = None, bots: Collection[Seat] = ()
+) -> dict[str, Html]:
+    """Return the regions of the players; while a result is shown, all of them are in one.
+
+    `away` says in words how absent players are connected.
+    """
+    if desk.shows_result:
+        results = region(settled(desk, away or {}), f"of{desk.state.seats} results")
+        return {"seats": results, "own-seat": own_seat(None)}
+    players = seated(desk, away or {}, bots)
+    return {"seats": seats(players), "own-seat": own_seat(players[0])}
+
+
+def seated(desk: Desk, away: Mapping[Seat, str], bots: Collection[Seat]) -> list[Player]:
+    """Return the players in the order of play, from the seat of the desk."""
+    return [
+        _player(desk, seat, away.get(seat, ""), is_bot=seat in bots)
+        for seat in clockwise(desk.state.seats, desk.me)
+    ]
+
+
+def _player(desk: Desk, seat: Seat, away: str, *, is_bot: bool) -> Player:
+    asked, standing = desk.to_act[:1], layout_of(desk).standing(desk, seat)
+    is_turn = bool(asked) and seat == (asked[0] if desk.between else desk.state.turn)
+    return Player(
+        seat,
+        desk.names[seat],
+        cards=len(desk.state.zones[seat]),
+        is_me=desk.is_me(seat),
+        turn=is_turn,
+        asked=seat in asked and not is_turn,
+        bot=is_bot,
+        away=away,
+        said=controls.brief(desk, desk.last[seat]) if seat in desk.last else "",
+        score=standing.score,
+        points=standing.points,
+        total=desk.state.points[seat] if standing.score else None,
+        winner=desk.between and seat in desk.state.sheet[-1].winners,
+        marks=standing.marks,
+        laid=tuple((card, desk.face(card)) for card in standing.laid),
+        won=standing.won,
+    )
