@@ -83,10 +83,10 @@ def test_a_hand_is_drawn_as_a_few_backs_with_its_count(cards: int, drawn: int) -
 
 
 def test_one_card_left_has_a_word_and_nobody_else_has_it() -> None:
-    assert "one left" in seat(Player(1, "Ada", cards=1)).text()
+    assert "1 left" in seat(Player(1, "Ada", cards=1)).text()
     assert seat(Player(1, "Ada", cards=1)).is_a("one-left")
     for cards in (0, 2):
-        assert "one left" not in seat(Player(1, "Ada", cards=cards)).text()
+        assert "1 left" not in seat(Player(1, "Ada", cards=cards)).text()
 
 
 def test_a_name_is_data() -> None:

@@ -59,7 +59,8 @@ STARTS = """(buttons) => buttons.map((button) => {
 MARKS = """() => [...document.querySelectorAll('#hand .new')].map((mark) =>
     mark.parentElement.getBoundingClientRect().top - mark.getBoundingClientRect().top)"""
 BELOW_INDEX = """() => {
-    const tops = [...document.querySelectorAll('#hand [data-card]')].map((one) => one.offsetTop);
+    const tops = [...document.querySelectorAll('#hand [data-card]')]
+        .map((one) => one.getBoundingClientRect().top);
     const [first, second] = new Set(tops);
     return second - first - document.querySelector('#hand .card').clientWidth * 0.57;
 }"""

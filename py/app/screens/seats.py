@@ -162,7 +162,7 @@ def _cards(player: Player) -> Html:
         span([span() for _card in range(drawn)], class_=f"backs n{drawn}", aria_hidden=True),
         icon("cards"),
         span(count, class_="number", aria_hidden=True),
-        player.has_one_card and span(_("one left"), class_="alarm", aria_hidden=True),
+        player.has_one_card and span(_("1 left"), class_="alarm", aria_hidden=True),
         span(ngettext("{count} card", "{count} cards", count).format(count=count), class_="unseen"),
         class_="cards-left",
     )
