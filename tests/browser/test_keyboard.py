@@ -83,7 +83,8 @@ def test_a_whole_deal_is_played_by_keyboard_alone(person: Keyboard) -> None:
     while person.wait():
         person.check()
         if person.page.locator(ON).count():
-            person.key("Enter")  # the focus waits on what leads on
+            person.tab_to(ON)
+            person.key("Enter")
             continue
         if person.page.locator("#bar [data-do=pass].main").count():
             person.tab_to("button[data-do=pass]")
