@@ -19,7 +19,7 @@ class Pace:
     """Milliseconds before a bot acts, once the cards of the move before have landed."""
 
     action: int
-    share: float = 1  # of the time for which a trick is to be seen
+    share: float = 1  # of the time for which a complete trick is seen
     is_landed: bool = True  # else it waits for no card
 
 
@@ -48,6 +48,6 @@ def wait(table: AnyTable, pace: Pace) -> int | None:
 
 
 def sweeps(table: AnyTable) -> bool:
-    """Return True if cards are to be swept off the table before it goes on."""
+    """Return True if the table sweeps cards away before it goes on."""
     desk = table.public
     return layout_of(desk).sweeps(desk) and not desk.is_swept

@@ -76,6 +76,6 @@ def _order(desk: Desk) -> list[Card]:
 
 
 def is_deal(moved: list[Travel], seats: int) -> bool:
-    """Return True if so many cards come from the stock that they are being dealt."""
+    """Return True if a hand of each player comes from the stock, and not a card that they drew."""
     hands = {seat_id(seat) for seat in range(seats)}
     return sum(come == STOCK and goes in hands for _card, come, goes in moved) >= DEAL * seats

@@ -11,7 +11,7 @@ const ARC = 0.12; // of its way: how high a card rises from it
 const HIGHEST = 44; // pixels
 const BETWEEN = 30; // milliseconds from card to card, at most
 const SPREAD = 700; // milliseconds from the first card to the last one, at most
-const USUAL = 240; // milliseconds: the length of a flight by which these times are measured
+const USUAL = 240; // milliseconds: the length of a flight for which these times are chosen
 const RATIO = 7 / 5; // a card's height by its width
 const AT_SEAT = 34; // pixels: the width of a card that is taken to a seat
 const BACK = "#cB";
@@ -151,8 +151,8 @@ function flightOf(before, card, from, to) {
 }
 
 /**
- * Return the flights of a deal: backs go round the table; then the player's own cards, which lie in
- * the order in which they came, are turned over and sorted.
+ * Return the flights of a deal: backs go round the table; then the player's own cards, in
+ * the order of the deal at first, are turned over and sorted.
  * @param {Moment} before @param {Travel[]} travels
  */
 function dealt(before, travels) {

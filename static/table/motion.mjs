@@ -8,7 +8,7 @@ const moving = new Set();
 const endings = new Set();
 /** @type {HTMLElement | undefined} */
 let layer;
-let landing = 0; // when everything has come to rest, on the clock of the page
+let landing = 0; // when everything rests, on the clock of the page
 
 /** Return the length of a flight in milliseconds, as the settings and the system want it. */
 export function duration() {
@@ -39,12 +39,12 @@ export function atEnd(end) {
   return () => endings.delete(end);
 }
 
-/** Note that something moves for so many milliseconds. @param {number} time */
+/** Note that something moves for a time in milliseconds. @param {number} time */
 export function lasts(time) {
   landing = Math.max(landing, performance.now() + time);
 }
 
-/** Return how many milliseconds it takes until everything has come to rest. */
+/** Return how many milliseconds are left until everything rests. */
 export function remaining() {
   return Math.max(0, landing - performance.now());
 }

@@ -1,4 +1,4 @@
-"""The page is told which cards change place, from where to where, in every game alike."""
+"""The page receives the cards that change place, with both places, in every game alike."""
 
 from random import Random
 

@@ -91,7 +91,7 @@ def test_each_card_flies_from_its_old_place_to_its_new_one(stage: Stage, game: s
 
 
 def moved(visit: Visit) -> list[Effect]:
-    """Return the effects by which somebody has moved a card."""
+    """Return the effects of the next action that moves a card."""
     for effects in steps(visit):
         if any(effect.get("travels") for effect in effects):
             return effects

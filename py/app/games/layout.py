@@ -207,8 +207,8 @@ class Layout:
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.
     - `offers(desk)`: True if a seat is asked in the turn of another, mostly in vain: bots answer
       without a pause.
-    - `sweeps(desk)`: True if cards lie on the table that are swept away after a moment, although
-      they may have to do so in the game until somebody acts.
+    - `sweeps(desk)`: True if the cards on the table are swept away after a moment, although in the
+      game they may stay there until somebody acts.
     - `spot(desk, spot)`: where cards are seen whose usual spot is the seat that has them, or else
       the name of their zone; "" if they are out of sight.
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand other than by suit and rank, and the

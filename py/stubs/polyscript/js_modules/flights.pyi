@@ -1,4 +1,4 @@
-"""What the page's Python uses of `static/table/flights.mjs`."""
+"""The functions of `static/table/flights.mjs` that the page's Python calls."""
 
 from typing import Any
 
