@@ -117,11 +117,15 @@ class Visit(Player):
                 self.log.append(effect)
                 self.on_effect(effect)
         answers = [answer for effect in effects if (answer := self._answer(effect))]
-        table = self.session._room.table
-        is_moment = table is not None and table.public.savours
-        if is_moment and not self.savours and any("wait" in effect for effect in effects):
+        if not self.savours and self.ticks and self._sees_moment:
             answers.append(self.ticks.pop())
         return [*effects, *(more for answer in answers for more in self.do(answer))]
+
+    @property
+    def _sees_moment(self) -> bool:
+        """Return True if the table shows the end of a deal before its result."""
+        table = self.session._room.table
+        return table is not None and table.public.savours
 
     def _answer(self, effect: Effect) -> Given | None:
         """Return what the worker answers to an effect, if anything."""
