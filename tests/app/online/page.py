@@ -43,6 +43,9 @@ def code(kind: str, number: int) -> str:
     return f"EA{kind}{number}".ljust(60, "_")
 
 
+FLIGHT = 240  # milliseconds for which the cards of a move fly
+
+
 class Page(Visit):
     """Somebody's page; `browser` says whose, and what it keeps outlives it."""
 
@@ -95,7 +98,7 @@ class Page(Visit):
         session = self.session
         for intent in self.ticks[waits:]:
             self.circle.later(
-                effect["wait"],
+                effect["wait"] + (FLIGHT if effect.get("landed") else 0),
                 lambda intent=intent: self.do(intent) if self.is_same(session) else None,
             )
         del self.ticks[waits:]
