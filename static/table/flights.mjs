@@ -32,7 +32,7 @@ const TO_EACH = 40; // backs in all that are dealt to the others
  * @property {Map<string, number>} points of each seat
  */
 /** @typedef {[number, string, string]} Travel a card, and the spots it comes from and goes to */
-/** @typedef {{ from: Seen, to: Seen, hides?: Element, delay: number }} Flight */
+/** @typedef {{ from: Seen, to: Seen, target: HTMLElement | null }} Flight */
 
 /** @type {Map<string, Box>} cards that were dragged, and start from where they were let go of */
 const dragged = new Map();
@@ -81,16 +81,17 @@ export function beginAt(id, { x, y, width }) {
  */
 export function fly(before, travels, deals) {
   if (!before) return;
-  const flights = (deals ? dealt : travelled)(before, travels);
+  const time = duration(); // read once: after a flight has begun it would style the page again
+  const flights = (deals ? dealt : travelled)(before, travels, time);
   const onTheirWay = new Set(travels.map(([card]) => `card-${card}`));
   const shifts = [...cardsOfPage()].flatMap((card) => {
     const from = onTheirWay.has(card.id) ? undefined : before.cards.get(card.id);
     return from ? [{ card, from: from.box, to: seen(card).box }] : [];
   });
   // All is measured by now: once one card flies, the browser has to style the page again.
-  for (const { card, from, to } of shifts) shift(card, from, to);
+  for (const { card, from, to } of shifts) shift(card, from, to, time);
   for (const flight of flights) flight();
-  gather(before.points);
+  gather(before.points, time);
 }
 
 /** @returns {NodeListOf<HTMLElement>} */
@@ -129,10 +130,9 @@ function boxAt(place) {
 
 /**
  * Return the flights of cards that go from one place to another.
- * @param {Moment} before @param {Travel[]} travels
+ * @param {Moment} before @param {Travel[]} travels @param {number} time of a flight
  */
-function travelled(before, travels) {
-  const time = duration();
+function travelled(before, travels, time) {
   const gap = Math.min(BETWEEN, SPREAD / travels.length) * (time / USUAL);
   return travels.slice(0, MOST).map(([card, from, to], at) => {
     const flight = flightOf(before, card, from, to);
@@ -153,10 +153,10 @@ function flightOf(before, card, from, to) {
 /**
  * Return the flights of a deal: backs go round the table; then the player's own cards, in
  * the order of the deal at first, are turned over and sorted.
- * @param {Moment} before @param {Travel[]} travels
+ * @param {Moment} before @param {Travel[]} travels @param {number} time of a flight
  */
-function dealt(before, travels) {
-  const scale = duration() / USUAL;
+function dealt(before, travels, time) {
+  const scale = time / USUAL;
   const own = travels.filter(([card]) => document.getElementById(`card-${card}`)?.closest("#hand"));
   const others = travels.filter((travel) => !own.includes(travel));
   const shown = new Set([...own, ...others.slice(0, TO_EACH)]);
@@ -189,13 +189,14 @@ function dealt(before, travels) {
 }
 
 /**
- * Return the stops of a way that rises a little.
- * @param {{ from: Seen, to: Seen }} flight
+ * Return the stops of a way that rises a little, or none if it is too short to be worth a flight.
+ * @param {Flight} flight
  * @returns {Stop[]}
  * @typedef {{ box: Box, offset: number, easing?: string }} Stop
  */
 function arc({ from: { box: from }, to: { box: to } }) {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
+  if (far < NEAR) return [];
   const high = Math.min(far * ARC, HIGHEST);
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const offset = step / STEPS;
@@ -211,14 +212,13 @@ function arc({ from: { box: from }, to: { box: to } }) {
 /**
  * Show a card on its way, and hide the one that it becomes until it has landed.
  * @param {string} id
- * @param {{ from: Seen, to: Seen, target: HTMLElement | null }} flight
- * @param {Stop[]} stops
+ * @param {Flight} flight
+ * @param {Stop[]} stops none for a card that hardly moves
  * @param {{ duration: number, delay: number }} timing
  * @param {[number, number]} [turning] when it is turned over, if it is
  */
 function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
-  const far = Math.hypot(to.box.x - from.box.x, to.box.y - from.box.y);
-  if (far < NEAR && stops.length > 4) return;
+  if (!stops.length) return;
   const width = Math.max(from.box.width, to.box.width);
   const card = document.createElement("div");
   card.className = "flight";
@@ -257,13 +257,16 @@ function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
   }
 }
 
-/** Let a card close ranks with others. @param {Element} card @param {Box} from @param {Box} to */
-function shift(card, from, to) {
+/**
+ * Let a card close ranks with others.
+ * @param {Element} card @param {Box} from @param {Box} to @param {number} time
+ */
+function shift(card, from, to, time) {
   const x = from.x - to.x;
   const y = from.y - to.y;
   if (Math.hypot(x, y) < NEAR) return;
   const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
-  track(card.animate(frames, { duration: duration(), easing: "cubic-bezier(.2,.7,.3,1)" }));
+  track(card.animate(frames, { duration: time, easing: "cubic-bezier(.2,.7,.3,1)" }));
 }
 
 /** @param {string} drawing the address of a drawing in the page */

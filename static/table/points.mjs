@@ -1,5 +1,5 @@
 // Points fly to the seat that has got them, and its score counts up.
-import { atEnd, duration, lasts, onLayer, track } from "./motion.mjs";
+import { atEnd, lasts, onLayer, track } from "./motion.mjs";
 
 const LONG = 4; // flights of a card: how long points fly
 const ARRIVED = 0.8; // of that: then the score begins to count up
@@ -16,16 +16,19 @@ export function pointsOfPage() {
   return points;
 }
 
-/** Show what points have changed since then. @param {Map<string, number>} before */
-export function gather(before) {
+/**
+ * Show what points have changed since then.
+ * @param {Map<string, number>} before @param {number} flight the milliseconds that a card flies
+ */
+export function gather(before, flight) {
   for (const [seat, points] of pointsOfPage()) {
     const gain = points - (before.get(seat) ?? points);
-    if (gain) send(seat, points, gain);
+    if (gain) send(seat, points, gain, flight * LONG);
   }
 }
 
-/** @param {string} seat @param {number} points @param {number} gain */
-function send(seat, points, gain) {
+/** @param {string} seat @param {number} points @param {number} gain @param {number} time */
+function send(seat, points, gain, time) {
   const score = document.querySelector(`#${seat} [data-points]`);
   const to = score?.getBoundingClientRect();
   const board = document.getElementById("board")?.getBoundingClientRect();
@@ -45,7 +48,6 @@ function send(seat, points, gain) {
     { transform: `${end} scale(1)`, opacity: 1, offset: 0.85 },
     { transform: `${end} scale(0.7)`, opacity: 0 },
   ];
-  const time = duration() * LONG;
   const flight = track(sign.animate(frames, { duration: time, easing: "ease-in-out" }));
   flight.onfinish = () => sign.remove();
   countUp(score, points - gain, points, performance.now() + time * ARRIVED, time * COUNTING);
