@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app import tally
+from app.cardview import seat_id
 from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, li, p, section, span
@@ -93,7 +94,7 @@ def _player(desk: Desk, seat: Seat, away: str, rank: Rank | None, *, is_first: b
             class_="standing",
         ),
         layout_of(desk).lies(desk, seat) or _unseen(desk, seat),
-        id=f"seat-{seat}",
+        id=seat_id(seat),
         class_="seat settled" + " winner" * won + " me" * is_me,
     )
 

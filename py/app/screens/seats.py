@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.cardview import card_id, picture, spoken
+from app.cardview import card_id, picture, seat_id, spoken
 from app.html import Html, bdi, div, fragment, h2, li, ol, section, span
 from app.screens.chrome import icon
 from app.seating import places
@@ -110,7 +110,7 @@ def _attributes(player: Player, kind: str) -> dict[str, str | int | None]:
         "winner": player.winner,
     }
     return {
-        "id": f"seat-{player.seat}",
+        "id": seat_id(player.seat),
         "class_": " ".join(
             [kind, player.colour, *(mark for mark, is_set in marks.items() if is_set)]
         ),
