@@ -52,12 +52,7 @@ def moments(game: str) -> Iterator[Visit]:
     visit.press("start")
     random = Random(4)
     visit.finish(random, lambda visit: visit.truth.state.notes.melds)
-    for _moment in range(MOMENTS):
-        if visit.where != "table" or visit.text("outcome"):
-            return
-        yield visit
-        before = len(visit.truth.entries)
-        visit.finish(random, lambda visit, before=before: len(visit.truth.entries) > before)
+    yield from visit.moments(random, MOMENTS)
 
 
 def is_turn(visit: Visit) -> bool:

@@ -50,13 +50,7 @@ def moments(link: str) -> Iterator[Visit]:
     """Yield a visit whenever the table rests, from the first card to the end of the deal."""
     visit = Visit(f"#{link}", seed=1)
     visit.press("start")
-    random = Random(1)
-    for _moment in range(MOMENTS):
-        if visit.where != "table" or visit.text("outcome"):
-            return
-        yield visit
-        before = len(visit.truth.entries)
-        visit.finish(random, lambda visit, before=before: len(visit.truth.entries) > before)
+    yield from visit.moments(Random(1), MOMENTS)
 
 
 @pytest.mark.parametrize("game", some(DEALS, ["crazy_eights", "takku_sum"]))

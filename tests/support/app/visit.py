@@ -10,7 +10,7 @@ It knows what the page shows and nothing else; `truth` reads the save, which the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -258,6 +258,15 @@ class Visit(Player):
     def tick(self) -> list[Effect]:
         """Let the time pass until the table goes on by itself."""
         return self.do(self.ticks.pop(0))
+
+    def moments(self, random: Random, most: int) -> Iterator[Visit]:
+        """Yield this visit whenever its table rests after a move, to the end of the deal."""
+        for _moment in range(most):
+            if self.where != "table" or self.text("outcome"):
+                return
+            yield self
+            before = len(self.truth.entries)
+            self.finish(random, lambda visit, before=before: len(visit.truth.entries) > before)
 
     def finish(self, random: Random, until: Callable[[Visit], bool] = _never) -> None:
         """Play to the result, or until something is so."""
