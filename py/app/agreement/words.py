@@ -1,0 +1,147 @@
+"""What people sign, and the values that they agree on.
+
+A word is signed by its author over the table's id and all of its fields. `n` counts the words of
+an author, and `base` is the hash of the newest decision that the author knows. A hash covers what
+a word says, not its signature, because one word may be signed twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any
+
+Person = str  # the id of a person's key
+Hash = str  # SHA-256, in hexadecimal
+
+HASHES = 100_000  # that are remembered; a long evening has some ten thousand words
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far a chain goes: the number of its records, and the hash of the last one."""
+
+    match: int
+    height: int
+    hash: Hash
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One input of a match: an action of the game, or the names of the words that close a shuffle.
+
+    `before` is the hash of the record before. `opens` has the shares that open cards to all.
+    """
+
+    by: Person
+    n: int
+    base: Hash
+    match: int
+    height: int
+    before: Hash
+    act: str
+    names: tuple[Hash, ...] = ()
+    opens: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What somebody says about themselves: a name, and its content."""
+
+    by: Person
+    n: int
+    base: Hash
+    name: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The statement that its author has stored a chain as far as a place, and will not lose it."""
+
+    by: Person
+    n: int
+    base: Hash
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a decision does: its kind, whom it is about, and the words that it rests on."""
+
+    kind: str
+    people: tuple[Person, ...] = ()
+    names: tuple[Hash, ...] = ()
+    details: tuple[str, ...] = ()
+
+
+NONE = Change("none")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """A proposal: a ballot with a change, and the hash of the promise that permits it, or ""."""
+
+    by: Person
+    n: int
+    base: Hash
+    ballot: int
+    change: Change
+    permit: Hash = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """An answer to a `Prepare`: no lower ballot from now on, and no record beyond `head`.
+
+    `accepted` is the highest ballot in which its author has accepted a value, with the hash of
+    that value. The proposer's own promise comes last: it `completes` the promises that it names to
+    a majority, and where their chains fork, `settles` that by the `Held` words that it names.
+    """
+
+    by: Person
+    n: int
+    base: Hash
+    ballot: int
+    prepare: Hash
+    accepted: tuple[int, Hash] | None
+    head: Place
+    completes: tuple[Hash, ...] = ()
+    settles: tuple[Hash, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A vote: in this ballot its author accepts the value with this hash."""
+
+    by: Person
+    n: int
+    base: Hash
+    ballot: int
+    value: Hash
+
+
+Word = Record | Note | Held | Prepare | Promise | Accepted
+
+
+def text_of(value: Any) -> str:
+    """Return a word, or anything that words consist of, as the text that is hashed and signed."""
+    return json.dumps(plain(value), separators=(",", ":"), ensure_ascii=False)
+
+
+def plain(value: Any) -> Any:
+    """Return a value as lists, texts and numbers; a word begins with the name of its kind."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    names = (field.name for field in fields(value))
+    return [type(value).__name__, *(plain(getattr(value, name)) for name in names)]
+
+
+@lru_cache(maxsize=HASHES)
+def hash_of(value: Any) -> Hash:
+    """Return the hash by which words name this word or value."""
+    return hashlib.sha256(text_of(value).encode()).hexdigest()
