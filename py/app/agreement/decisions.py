@@ -1,0 +1,79 @@
+"""What has been decided, one decision after another, and what shows that it was.
+
+A decision is a value that more than half of the people of the decision before have accepted in one
+ballot. The first one is signed by the people whom it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.agreement.rules import is_decided
+from app.agreement.table import Table
+from app.agreement.words import Accepted, Change, Hash, Person, Place, hash_of
+
+OPEN = "open"  # the kind of change that a table begins with
+CONTINUE = "continue"  # and of one that goes on from another table
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What people agree on: the table after a change, and the last record that stands.
+
+    `number` counts decisions, and `base` is the hash of the value before.
+    """
+
+    number: int
+    base: Hash
+    change: Change
+    after: Place
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A value with the votes for it. The votes for a first one name ballot 0 and no base."""
+
+    value: Value
+    votes: tuple[Accepted, ...]
+
+    @property
+    def hash(self) -> Hash:
+        """The hash of the value, which is the base of what comes next."""
+        return hash_of(self.value)
+
+
+def first_value(table_id: str, table: Table) -> Value:
+    """Return the value that a new table begins with; its id is in the change."""
+    return Value(0, "", Change(OPEN, table.people, (), (table_id,)), Place(0, 0, ""), table)
+
+
+def follows_on(decision: Decision, before: Decision) -> bool:
+    """Return True if a decision was made by the people of the decision before."""
+    value, people = decision.value, before.value.table.people
+    return (
+        value.number == before.value.number + 1
+        and value.base == before.hash
+        and is_made_by(decision, people)
+    )
+
+
+def begins(decision: Decision) -> bool:
+    """Return True if this is a first decision, signed by all whom it names as its people."""
+    value = decision.value
+    is_first = (value.number, value.base, value.after) == (0, "", Place(0, 0, ""))
+    signers = {vote.by for vote in decision.votes if _is_for(vote, value)}
+    return is_first and bool(value.table.people) and {*value.table.people} <= signers
+
+
+def is_made_by(decision: Decision, people: Sequence[Person]) -> bool:
+    """Return True if the votes are for the value of this decision, and of more than half."""
+    value = decision.value
+    return all(_is_for(vote, value) for vote in decision.votes) and is_decided(
+        people, decision.votes
+    )
+
+
+def _is_for(vote: Accepted, value: Value) -> bool:
+    return (vote.base, vote.value) == (value.base, hash_of(value))

@@ -1,0 +1,64 @@
+"""Contradictions: two words that no honest page signs which keeps what it signed."""
+
+from __future__ import annotations
+
+from app.agreement import chain
+from app.agreement.rules import contradict
+from app.agreement.state import Contradiction, Page, Tell
+from app.agreement.sync import word_called_or_none
+from app.agreement.words import Accepted, Hash, Held, Promise, Record, Word
+
+
+def compare(page: Page, hash_: Hash, word: Word) -> None:
+    """Compare a word with what else its author has signed, and show a contradiction to all."""
+    seen = page.heard.seen
+    same = seen.setdefault((word.by, word.n), hash_)
+    if same != hash_ and (other := word_called_or_none(page, same)) is not None:
+        show(page, word, other)
+    if isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base:
+        for other in _others(page, word):
+            if contradict(word, other, lambda place: chain.path_to(page, place)):
+                show(page, word, other)
+                return
+
+
+def _others(page: Page, word: Word) -> list[Word]:
+    """Return the words of an author about the next decision, or after the newest one."""
+    stored = page.stored
+    since = stored.records[page.line.start.height :]
+    ballots = (*stored.ballots.values(), *page.heard.pending.values())
+    words = (*ballots, *since, *stored.spare.values())
+    return [other for other in words if (other.by, other.base) == (word.by, word.base)]
+
+
+def show(page: Page, one: Word, other: Word) -> None:
+    """Store a contradiction, and send it to all."""
+    if one.by in page.stored.contradictions or one.by not in page.table.players:
+        return
+    page.stored.contradictions[one.by] = one, other
+    page.is_dirty = True
+    page.effects.append(Tell("contradiction", (one.by,)))
+    first, second = page.signed((one, other))
+    page.send(page.others, Contradiction(first, second))
+
+
+def hear(page: Page, message: Contradiction) -> None:
+    """Take two words that somebody shows; they count if they contradict each other."""
+    for record in message.records:
+        if isinstance(record.word, Record):
+            chain.hear(page, record.word)
+    one, other = message.one.word, message.other.word
+    if contradict(one, other, lambda place: chain.path_to(page, place)):
+        show(page, one, other)
+
+
+def is_own_and_unknown(page: Page, word: Word) -> bool:
+    """Return True if this page has signed a word and does not remember it."""
+    return word.by == page.me and word.n > page.stored.n
+
+
+def forget(page: Page) -> None:
+    """Forget contradictions of those who are gone; they may come back with another key."""
+    gone = [person for person in page.stored.contradictions if person not in page.table.players]
+    for person in gone:
+        del page.stored.contradictions[person]

@@ -1,0 +1,122 @@
+"""What notes say: wishes, and being ready, here, or at the door. Each is a `Note` with such a text.
+
+A wish counts in one deal only: its content names the match, the deal, and how often the deal was
+begun. Of the notes of a name, the newest of an author counts.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from app.agreement.words import Note, Person
+
+HERE = "here"
+READY = "ready"
+COME = "come"
+MOST_NAME = 200  # characters of a note's name
+MOST_TEXT = 40  # characters of what somebody is called
+
+# Wishes that the owner's alone is enough for; those of a majority are enough for everything.
+OWNERS = frozenset({"admit", "watch", "send away", "begin", "set"})
+WISHES = OWNERS | {"away", "remove", "void", "end"}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal of a table: the match, the number of the deal, and how often it was begun."""
+
+    match: int
+    deal: int
+    begun: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish, about somebody or something, in a deal; not `is_on` takes it back."""
+
+    what: str
+    about: str
+    deal: Deal
+    is_on: bool = True
+
+    @property
+    def name(self) -> str:
+        """The name of its note."""
+        return f"wish {self.what}: {self.about}"
+
+    @property
+    def content(self) -> str:
+        """The content of its note."""
+        deal = self.deal
+        return f"{deal.match} {deal.deal} {deal.begun} {'yes' if self.is_on else 'no'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Somebody is ready for a deal, and agrees that these guests become people."""
+
+    deal: Deal
+    adds: tuple[Person, ...] = ()
+
+    @property
+    def content(self) -> str:
+        """The content of its note, whose name is `READY`."""
+        deal = self.deal
+        return " ".join([str(deal.match), str(deal.deal), str(deal.begun), *self.adds])
+
+
+@dataclass(frozen=True, slots=True)
+class Come:
+    """Somebody is at the door: what they are called, and the seat that they ask for.
+
+    A seat of -1 is any, and `watches` asks for none.
+    """
+
+    called: str
+    seat: int = -1
+    watches: bool = False
+
+    @property
+    def content(self) -> str:
+        """The content of its note, whose name is `COME`."""
+        return json.dumps([self.called, self.seat, self.watches], ensure_ascii=False)
+
+
+def wish_in(note: Note) -> Wish | None:
+    """Return the wish that a note is, or None."""
+    start, colon, about = note.name.partition(": ")
+    kind = start.removeprefix("wish ")
+    words = note.content.split(" ")
+    if not colon or f"wish {kind}" != start or kind not in WISHES or len(words) != 4:
+        return None
+    deal = _deal_in(words[:3])
+    if deal is None or words[3] not in ("yes", "no") or len(note.name) > MOST_NAME:
+        return None
+    return Wish(kind, about, deal, words[3] == "yes")
+
+
+def ready_in(note: Note) -> Ready | None:
+    """Return how somebody is ready by a note, or None."""
+    words = note.content.split(" ")
+    deal = _deal_in(words[:3]) if note.name == READY else None
+    return None if deal is None else Ready(deal, tuple(words[3:]))
+
+
+def come_in(note: Note) -> Come | None:
+    """Return who is at the door by a note, or None."""
+    if note.name != COME:
+        return None
+    try:
+        match json.loads(note.content):
+            case [str(called), int(seat), bool(watches)] if len(called) <= MOST_TEXT:
+                return Come(called, seat, watches)
+    except ValueError:
+        pass
+    return None
+
+
+def _deal_in(words: list[str]) -> Deal | None:
+    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
+        return None
+    return Deal(*(int(word[:9]) for word in words))

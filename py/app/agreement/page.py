@@ -1,0 +1,151 @@
+"""One page at a table of friends, and `step`, its only door: events go in, effects come out.
+
+There is no clock, no socket and no key in here. Signatures are checked before a word comes in,
+and own words are signed by an effect, `Sign`, whose result comes back as an event. What has to be
+stored before something is sent comes first among the effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.agreement import chain, deciding, liars, mine, sync
+from app.agreement.decisions import Value
+from app.agreement.state import (
+    Contradiction,
+    Dealing,
+    Effect,
+    Give,
+    Have,
+    Heard,
+    Match,
+    Message,
+    Page,
+    Peer,
+    Signed,
+    Store,
+    Stored,
+    Tell,
+)
+from app.agreement.words import Note, Person, Record, hash_of
+
+SLEEP = 2.0  # seconds without an event after which a page has slept
+
+
+class Received(NamedTuple):
+    """A message has come from a peer, whose signatures are right."""
+
+    by: Person
+    message: Message
+
+
+class Ticked(NamedTuple):
+    """Time has passed."""
+
+
+class OwnWord(NamedTuple):
+    """A word of this page has been signed."""
+
+    signed: Signed
+
+
+class Noted(NamedTuple):
+    """The person of this page says something by a note."""
+
+    name: str
+    content: str
+
+
+class Acted(NamedTuple):
+    """The person of this page, or a bot that it keeps, makes a move."""
+
+    act: str
+
+
+Event = Received | Ticked | OwnWord | Noted | Acted
+
+
+def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, now: float) -> Page:
+    """Return a page that goes on from what was stored. Raises `ValueError` if it makes no sense."""
+    line = chain.replayed(stored.decisions, stored.records, begin)
+    page = Page(stored, Heard(started=now), line, begin, dealing, now)
+    for note in sorted(stored.notes.values(), key=lambda note: note.n):
+        page.heard.newest[note.by, note.name] = note
+    page.heard.pending, stored.ballots = dict(stored.ballots), {}
+    deciding.settle(page)
+    return page
+
+
+def step(page: Page, event: Event, now: float) -> list[Effect]:
+    """Take one event and return what has to be done, in this order."""
+    if now - page.now > SLEEP:
+        _wake(page, now)
+    page.now, page.effects, page.is_dirty = now, [], False
+    match event:
+        case Received(by, message):
+            page.heard.peers.setdefault(by, Peer(now)).heard = now
+            _receive(page, by, message)
+        case OwnWord(signed):
+            _hear(page, signed)
+            _publish(page, signed)
+        case Noted(name, content):
+            page.sign(Note(page.me, page.next_n(), page.base, name, content))
+        case Acted(act):
+            mine.act(page, act)
+        case Ticked():
+            sync.tick(page)
+            deciding.tick(page)
+    sync.learn(page)
+    mine.go_on(page)
+    return [Store(), *page.effects] if page.is_dirty else page.effects
+
+
+def _wake(page: Page, now: float) -> None:
+    """Begin to listen again: others may have gone on while this page slept."""
+    page.heard.started = now
+    for peer in page.heard.peers.values():
+        peer.have = None
+
+
+def _receive(page: Page, by: Person, message: Message) -> None:
+    match message:
+        case Have():
+            sync.hear_have(page, by, message)
+        case Give(decisions, words):
+            for signed in words:
+                page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
+            sync.hear_decisions(page, decisions)
+            for signed in words:
+                _hear(page, signed)
+        case Contradiction():
+            for signed in (message.one, message.other, *message.records):
+                page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
+            liars.hear(page, message)
+
+
+def _hear(page: Page, signed: Signed) -> None:
+    """Take a word whose signature is right."""
+    word, hash_ = signed.word, hash_of(signed.word)
+    page.stored.seals[hash_] = signed.seal
+    if liars.is_own_and_unknown(page, word) and not page.stored.is_lost:
+        page.stored.is_lost = True
+        page.is_dirty = True
+        page.effects.append(Tell("lost"))
+    liars.compare(page, hash_, word)
+    match word:
+        case Record():
+            chain.hear(page, word)
+        case Note():
+            sync.hear_note(page, hash_, word)
+        case _:
+            deciding.hear(page, hash_, word)
+
+
+def _publish(page: Page, signed: Signed) -> None:
+    """Send an own word to all, if it has taken effect here."""
+    word, hash_ = signed.word, hash_of(signed.word)
+    if isinstance(word, Record) and hash_ not in page.line.path:  # this page promised meanwhile
+        page.stored.spare.pop(hash_, None)
+        return
+    page.send(page.others, Give((), (signed,)))

@@ -1,0 +1,281 @@
+"""What one page knows: what it has stored, what it has heard, and where the match stands.
+
+`page` changes these by one event after the other; the other modules read and change them in turn.
+Nothing that can be computed from the rest is in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from app.agreement.decisions import Decision, Value
+from app.agreement.rules import Vote
+from app.agreement.table import Standing, Table
+from app.agreement.words import Change, Hash, Note, Person, Place, Promise, Record, Word, hash_of
+
+HEARD = 2.5  # seconds for which somebody counts as heard
+
+
+class Seal(NamedTuple):
+    """The public key and the signature of a word."""
+
+    key: str
+    signature: str
+
+
+class Signed(NamedTuple):
+    """A word as it is sent; whoever receives it checks it before the page hears it."""
+
+    word: Word
+    seal: Seal
+
+
+# Events and effects
+
+
+class Have(NamedTuple):
+    """How far a page is. `notes` has the number of notes and the newest `n`, by author.
+
+    `newest` is the highest `n` that the sender has seen of each author, in any word.
+    """
+
+    number: int
+    base: Hash
+    place: Place
+    is_promised: bool
+    notes: tuple[tuple[Person, int, int], ...]
+    newest: tuple[tuple[Person, int], ...]
+    is_able: bool
+
+
+class Give(NamedTuple):
+    """Decisions and words that somebody lacks; the votes for the decisions are among the words."""
+
+    decisions: tuple[Decision, ...]
+    words: tuple[Signed, ...]
+
+
+class Contradiction(NamedTuple):
+    """Two words of one author, and the records between them, if any."""
+
+    one: Signed
+    other: Signed
+    records: tuple[Signed, ...] = ()
+
+
+Message = Have | Give | Contradiction
+
+
+class Send(NamedTuple):
+    """Send a message to a peer; it may be lost."""
+
+    to: Person
+    message: Message
+
+
+class Sign(NamedTuple):
+    """Sign a word with this page's key, and give it back to the page."""
+
+    word: Word
+
+
+class Store(NamedTuple):
+    """Store what has changed, before any effect that follows."""
+
+
+class Tell(NamedTuple):
+    """Something that the person of this page should know."""
+
+    what: str
+    people: tuple[Person, ...] = ()
+
+
+Effect = Send | Sign | Store | Tell
+
+
+class Match(Protocol):
+    """A match as everybody knows it, without any face that is not open to all."""
+
+    def copy(self) -> Match:
+        """Return a match that can go on by itself."""
+
+    def standing(self, table: Table) -> Standing:
+        """Return where the game stands, and who writes next at this table."""
+
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        """Go on by a record, whose proofs need no check if that was done before.
+
+        Raises `ValueError` if it cannot be, and `NotYet` while sums are missing; the match is then
+        as it was.
+        """
+
+    def turn(self, before: Table, value: Value) -> None:
+        """Go on by a decision."""
+
+
+class Dealing(Protocol):
+    """This page's part in dealing: what it owes and what it waits for."""
+
+    def wants(self, page: Page, standing: Standing) -> Iterable[Change]:
+        """Return the changes that this page wants for the sake of the cards."""
+
+    def go_on(self, page: Page, standing: Standing) -> None:
+        """Do what is due, after each event."""
+
+
+# State
+
+
+@dataclass
+class Stored:
+    """What is on the disk before an effect that depends on it.
+
+    `records` are those of the match. `vote` is about the next decision, and `ballots` has the words
+    about it, among them all that show why this page may have promised and accepted what it did.
+    `n` counts the words of this page. `spare` are records that are not on this page's chain.
+    """
+
+    me: Person
+    decisions: list[Decision]
+    records: list[Record] = field(default_factory=list)
+    spare: dict[Hash, Record] = field(default_factory=dict)
+    notes: dict[Hash, Note] = field(default_factory=dict)
+    vote: Vote = field(default_factory=Vote)
+    ballots: dict[Hash, Word] = field(default_factory=dict)
+    seals: dict[Hash, Seal] = field(default_factory=dict)
+    contradictions: dict[Person, tuple[Word, Word]] = field(default_factory=dict)
+    n: int = 0
+    is_lost: bool = False
+
+
+@dataclass
+class Peer:
+    """What a page knows of another page."""
+
+    heard: float
+    have: Have | None = None
+    given: float = -100.0  # when it was given something last
+    promised: float = -100.0  # when a ballot of its person was last promised
+    brake: float = 4.0  # seconds between two promises to its person
+
+
+@dataclass
+class Heard:
+    """What a page has heard since it was opened, and when.
+
+    `pending` are ballot words that cannot be judged yet. `values` are the values that follow from
+    completed promises, by their hashes, and `proven` says in which ballots each may be accepted,
+    with the promise that completes it. `decisions` came before what they build on.
+    """
+
+    started: float
+    peers: dict[Person, Peer] = field(default_factory=dict)
+    pending: dict[Hash, Word] = field(default_factory=dict)
+    values: dict[Hash, Value] = field(default_factory=dict)
+    proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
+    since: dict[Hash, float] = field(default_factory=dict)  # when ballot words came
+    decisions: dict[int, Decision] = field(default_factory=dict)
+    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
+    came: dict[Hash, float] = field(default_factory=dict)  # when notes came
+    writing: tuple[Hash, Place] | None = None  # the base and place of a record that is being signed
+    holding: tuple[Hash, Place] | None = None  # and of the last `Held`
+    returning: Hash = ""  # the base in which this page said last that it is here
+    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
+    wants: dict[Change, float] = field(default_factory=dict)  # since when this page wants them
+    froze: float = -100.0  # when this page promised last
+    said: float = -100.0  # when it last said how far it is
+    tried: float = -100.0  # when it proposed last
+    tries: int = 0  # on this base
+    repeated: float = -100.0  # when it last sent its ballot words again
+
+
+@dataclass
+class Line:
+    """The match after the newest decision, and at the head of the chain.
+
+    `start` is the last record that the newest decision keeps, and `path` the records after it.
+    """
+
+    start: Place
+    first: Match
+    head: Match
+    path: list[Hash] = field(default_factory=list)
+
+
+@dataclass
+class Page:
+    """One page: its state, the time, and the effects of the event that is being heard."""
+
+    stored: Stored
+    heard: Heard
+    line: Line
+    begin: Callable[[Value], Match]
+    dealing: Dealing
+    now: float
+    effects: list[Effect] = field(default_factory=list)
+    is_dirty: bool = False
+
+    @property
+    def me(self) -> Person:
+        """The person of this page."""
+        return self.stored.me
+
+    @property
+    def decision(self) -> Decision:
+        """The newest decision."""
+        return self.stored.decisions[-1]
+
+    @property
+    def base(self) -> Hash:
+        """The hash of the newest decision, which all words name."""
+        return self.decision.hash
+
+    @property
+    def table(self) -> Table:
+        """The table as it is decided."""
+        return self.decision.value.table
+
+    @property
+    def place(self) -> Place:
+        """How far this page's chain goes."""
+        start, path = self.line.start, self.line.path
+        head = path[-1] if path else start.hash
+        return Place(start.match, start.height + len(path), head)
+
+    @property
+    def others(self) -> list[Person]:
+        """The other people, guests and spectators."""
+        table = self.table
+        everyone = dict.fromkeys((*table.players, *table.spectators, *self.heard.peers))
+        return [person for person in everyone if person != self.me]
+
+    def silent(self, person: Person) -> float:
+        """Return for how long nothing was heard of somebody."""
+        if person == self.me:
+            return 0.0
+        peer = self.heard.peers.get(person)
+        return self.now - (self.heard.started if peer is None else peer.heard)
+
+    def hears(self, person: Person) -> bool:
+        """Return True if somebody was heard a moment ago."""
+        return self.silent(person) < HEARD
+
+    def next_n(self) -> int:
+        """Return the number of this page's next word, and store that it is taken."""
+        self.stored.n += 1
+        self.is_dirty = True
+        return self.stored.n
+
+    def send(self, to: Sequence[Person], message: Message) -> None:
+        """Send a message to some people."""
+        self.effects += [Send(person, message) for person in to if person != self.me]
+
+    def sign(self, word: Word) -> None:
+        """Have a word signed; what it says takes effect when it comes back."""
+        self.effects.append(Sign(word))
+
+    def signed(self, words: Iterable[Word]) -> tuple[Signed, ...]:
+        """Return words with their signatures."""
+        return tuple(Signed(word, self.stored.seals[hash_of(word)]) for word in words)

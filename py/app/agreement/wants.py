@@ -1,0 +1,199 @@
+"""The changes of the table that an honest page wants: it proposes the first, and promises to any.
+
+A page that does not want a change does not answer its proposal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.agreement import chain
+from app.agreement.notes import COME, HERE, READY, Ready, come_in, ready_in, wish_in
+from app.agreement.rules import is_majority
+from app.agreement.state import Page
+from app.agreement.sync import word_called_or_none
+from app.agreement.table import Standing, Table, is_wished
+from app.agreement.words import NONE, Change, Hash, Note, Person, Prepare, hash_of
+
+AWAY = 5.0  # seconds unheard after which somebody for whom all wait counts as away
+SLOW = 30.0  # seconds after which a majority begins a deal without those who are not ready
+
+
+def agrees(page: Page, prepare: Prepare) -> bool:
+    """Return True if this page wants what is proposed, and knows the words that it rests on."""
+    change = prepare.change
+    if any(word_called_or_none(page, name) is None for name in change.names):
+        return False
+    if change == NONE:  # permitted by a promise, or it would not have been admitted
+        return True
+    mine = [other for other in wanted(page) if other.kind == change.kind]
+    if change.kind in ("away", "back", "remove", "watch", "send away"):
+        return {*change.people} <= {person for other in mine for person in other.people}
+    return any(_is_same(change, other) for other in mine)
+
+
+def _is_same(change: Change, other: Change) -> bool:
+    return (change.people, change.details) == (other.people, other.details)
+
+
+def wanted(page: Page) -> list[Change]:
+    """Return the changes that this page wants now, the most urgent first."""
+    standing = chain.standing_at(page, tuple(page.line.path))
+    if standing is None:
+        return []
+    changes = [
+        *_removals(page),
+        *_returns(page),
+        *_wished(page, standing),
+        *_joins(page),
+        *page.dealing.wants(page, standing),
+        *_absences(page, standing),
+    ]
+    return list(dict.fromkeys(changes))
+
+
+def wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
+    """Return the notes of all wishes that count in this deal, by what they are about."""
+    table, current = page.table, page.heard.newest
+    result: dict[tuple[str, str], list[Note]] = {}
+    for note in current.values():
+        wish = wish_in(note)
+        if wish is None or not wish.is_on or wish.deal != table.now or note.by not in table.players:
+            continue
+        if hash_of(note) not in table.used:
+            result.setdefault((wish.what, wish.about), []).append(note)
+    return result
+
+
+def _removals(page: Page) -> Iterator[Change]:
+    table = page.table
+    for person, pair in page.stored.contradictions.items():
+        if person in table.players:
+            yield Change("remove", (person,), tuple(map(hash_of, pair)))
+    for (what, person), notes in wishes(page).items():
+        if what == "remove" and person in table.players:
+            own = [note for note in notes if note.by == person]
+            if own or is_wished(table, what, person, notes):
+                yield Change("remove", (person,), _names(own or notes))
+
+
+def _returns(page: Page) -> Iterator[Change]:
+    here = {
+        note.by: note
+        for (_by, name), note in page.heard.newest.items()
+        if name == HERE and note.base == page.base
+    }
+    people = tuple(person for person in page.table.away if person in here)
+    if people:
+        yield Change("back", people, _names([here[person] for person in people]))
+
+
+def _wished(page: Page, standing: Standing) -> Iterator[Change]:
+    table = page.table
+    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    for (what, about), notes in wishes(page).items():
+        if not is_wished(table, what, about, notes):
+            continue
+        names = _names(notes)
+        match what:
+            case "void" if standing.is_dealt:
+                yield Change("void", (), names)
+            case "end" if is_under_way:
+                yield Change("end", (), names)
+            case "begin" if not is_under_way:
+                yield Change("begin", (), names, (about,))
+            case "set":
+                yield Change("set", (), names, tuple(about.split(" ", 1)))
+            case "away" if about in table.players and about not in table.away:
+                yield Change("away", (about,), names)
+            case "send away" if about in table.spectators:
+                yield Change("send away", (about,), names)
+            case "watch" if about not in (*table.players, *table.spectators):
+                come = page.heard.newest.get((about, COME))
+                if come is not None:
+                    yield Change("watch", (about,), (*names, hash_of(come)))
+
+
+def _joins(page: Page) -> Iterator[Change]:
+    table = page.table
+    for (what, about), notes in wishes(page).items():
+        person, _space, at = about.rpartition(" ")
+        note = page.heard.newest.get((person, COME))
+        come = None if note is None else come_in(note)
+        if what != "admit" or note is None or come is None or come.watches or not at.isdigit():
+            continue
+        if person in table.players or not is_wished(table, what, about, notes):
+            continue
+        if int(at) < len(table.seats) and not table.seats[int(at)].owner:
+            yield Change("join", (person,), (*_names(notes), hash_of(note)), (at,))
+
+
+def _absences(page: Page, standing: Standing) -> Iterator[Change]:
+    table = page.table
+    if table.is_paused:
+        return
+    for person in awaited(page, standing):
+        if person not in table.away and page.silent(person) > AWAY:
+            yield Change("away", (person,))
+
+
+def awaited(page: Page, standing: Standing) -> list[Person]:
+    """Return those for whom the table waits, and whom nobody replaces as long as they are heard."""
+    table = page.table
+    result = [standing.author] if standing.author else []
+    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    if is_under_way and not standing.is_dealt:
+        ready = readiness(page)
+        result += [person for person in table.people if person not in ready]
+    if not is_under_way or is_somebody_at_the_door(page):
+        result.append(table.owner)
+    return [person for person in dict.fromkeys(result) if person in table.players]
+
+
+def is_somebody_at_the_door(page: Page) -> bool:
+    """Return True if somebody who is heard asks to be let in."""
+    table = page.table
+    known = (*table.players, *table.spectators)
+    return any(
+        name == COME and by not in known and page.hears(by) for by, name in page.heard.newest
+    )
+
+
+def readiness(page: Page) -> dict[Person, tuple[Ready, Hash]]:
+    """Return how each player is ready for the deal that comes next, with the hash of the note."""
+    table: Table = page.table
+    result: dict[Person, tuple[Ready, Hash]] = {}
+    for (by, name), note in page.heard.newest.items():
+        ready = ready_in(note) if name == READY else None
+        if ready is not None and ready.deal == table.now and by in table.players:
+            result[by] = ready, hash_of(note)
+    return result
+
+
+def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
+    """Return the guests whom the next deal has to make people, or None if it is not time for it."""
+    table = page.table
+    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    if not is_under_way or standing.is_dealt or table.is_paused:
+        return None
+    ready = readiness(page)
+    if not is_majority(table.people, ready):
+        return None
+    present = [person for person in table.players if person not in table.away]
+    times = sorted(page.heard.came.get(hash_, page.now) for _ready, hash_ in ready.values())
+    is_late = page.now - times[len(table.people) // 2] >= SLOW
+    if not {*present} <= ready.keys() and not is_late:
+        return None
+    if (table.match, table.deal, table.begun) == (1, 0, 0):
+        return tuple(guest for guest in table.guests if guest not in table.away)
+    voters = {person for person in table.people if person not in table.away}
+    return tuple(
+        guest
+        for guest in table.guests
+        if voters <= {by for by, (tap, _hash) in ready.items() if guest in tap.adds}
+        and is_majority(table.people, voters)
+    )
+
+
+def _names(notes: list[Note]) -> tuple[Hash, ...]:
+    return tuple(map(hash_of, notes))
