@@ -69,7 +69,10 @@ class Counting:
 
     def turn(self, before: Table, value: Value) -> None:
         table = value.table
-        if value.change.kind == "deal" and (table.now, table.is_void) != (before.now, before.is_void):
+        if value.change.kind == "deal" and (table.now, table.is_void) != (
+            before.now,
+            before.is_void,
+        ):
             self.is_dealt, self.is_closed, self.numbers = True, False, ()
             self.deal = table.deal
             self.shuffling = tuple(p for p in table.deck.people if p not in table.away)

@@ -13,7 +13,19 @@ from typing import Any
 from app.agreement.decisions import Decision, Value, first_value
 from app.agreement.notes import COME, READY, Come, Ready, Wish
 from app.agreement.page import Acted, Event, Noted, OwnWord, Received, Ticked, opened, step
-from app.agreement.state import Give, Have, Page, Peer, Seal, Send, Sign, Signed, Store, Stored, Tell
+from app.agreement.state import (
+    Give,
+    Have,
+    Page,
+    Peer,
+    Seal,
+    Send,
+    Sign,
+    Signed,
+    Store,
+    Stored,
+    Tell,
+)
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Held, Promise, Record, hash_of
 from tests.app.agreement import toy
@@ -50,6 +62,8 @@ class World:
     sent: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
     decided: dict[int, str] = field(default_factory=dict)
+    saved: dict[str, Stored] = field(default_factory=dict)
+    keeps: bool = False  # what pages store is copied, so that they can be opened again
 
     def __post_init__(self) -> None:
         self.random = Random(self.seed)
@@ -61,7 +75,19 @@ class World:
             for vote in first.votes:
                 stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
             self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), 0.0)
+            self.saved[name] = copy.deepcopy(stored)
             self.post(self.random.random() * TICK, name, Ticked())
+
+    def reload(self, name: str) -> None:
+        """Open a page again from what it stored last; words that were being signed are lost."""
+        stored = copy.deepcopy(self.saved[name])
+        self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), self.now)
+        self.heap = [
+            entry
+            for entry in self.heap
+            if entry[2] != name or not isinstance(entry[3], OwnWord | Received)
+        ]
+        heapq.heapify(self.heap)
 
     def post(self, delay: float, name: str, event: Event) -> None:
         self.serial += 1
@@ -93,6 +119,8 @@ class World:
                     self.post(0.002, name, OwnWord(Signed(word, Seal(name, "toy"))))
                 case Tell(what):
                     self.told[what] += 1
+                case Store() if self.keeps:
+                    self.saved[name] = copy.deepcopy(page.stored)
         self.check(name)
 
     def send(self, by: str, to: str, message: Any) -> None:
