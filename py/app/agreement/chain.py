@@ -105,6 +105,8 @@ def hear(page: Page, record: Record) -> None:
     hash_ = hash_of(record)
     if record.match != page.table.match or record_called(page, hash_) is not None:
         return
+    if any(record.base == decision.hash for decision in page.stored.decisions[:-1]):
+        return  # a decision has kept it or left it out
     spare = page.stored.spare
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
@@ -139,7 +141,7 @@ def _following(page: Page) -> list[tuple[Hash, Record]]:
 def _take(page: Page, hash_: Hash, record: Record) -> bool:
     """Take a record if it may come next now; drop it if it never may."""
     try:
-        page.line.head.take(record, page.table)
+        page.line.head.take(record, page.table, is_checked=record.by == page.me)
     except NotYet:
         return False
     except ValueError:

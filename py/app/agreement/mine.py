@@ -28,10 +28,11 @@ def go_on(page: Page) -> None:
     standing = chain.standing_at(page, tuple(page.line.path))
     if standing is None or page.stored.is_lost:
         return
-    due = (page.base, page.place)
-    if standing.asks_cards and page.me in page.table.players and page.heard.holding != due:
-        page.heard.holding = due
-        page.sign(Held(page.me, page.next_n(), page.base, page.place))
+    if page.me in page.table.players and standing.asked > page.line.start.height:
+        base, place = page.heard.holding or ("", page.line.start)
+        if base != page.base or place.height < standing.asked:
+            page.heard.holding = page.base, page.place
+            page.sign(Held(page.me, page.next_n(), page.base, page.place))
     if page.me in page.table.away and able(page):
         note = page.heard.newest.get((page.me, HERE))
         if (note is None or note.base != page.base) and page.heard.returning != page.base:

@@ -14,7 +14,7 @@ from app.agreement.words import Note, Person
 HERE = "here"
 READY = "ready"
 COME = "come"
-MOST_NAME = 200  # characters of a note's name
+MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it
 MOST_TEXT = 40  # characters of what somebody is called
 
 # Wishes that the owner's alone is enough for; those of a majority are enough for everything.

@@ -7,7 +7,7 @@ stored before something is sent comes first among the effects.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from app.agreement import chain, deciding, liars, mine, sync
@@ -29,6 +29,7 @@ from app.agreement.state import (
     Tell,
 )
 from app.agreement.words import Note, Person, Record, hash_of
+from peerdeck.dealing.work import Results
 
 SLEEP = 2.0  # seconds without an event after which a page has slept
 
@@ -58,12 +59,19 @@ class Noted(NamedTuple):
 
 
 class Acted(NamedTuple):
-    """The person of this page, or a bot that it keeps, makes a move."""
+    """The person of this page, or a bot that it keeps, makes a move; `opens` its hidden cards."""
 
     act: str
+    opens: tuple[str, ...] = ()
 
 
-Event = Received | Ticked | OwnWord | Noted | Acted
+class Computed(NamedTuple):
+    """Sums have been done: results by name, None where the arguments made no sense."""
+
+    results: Mapping[str, Results | None]
+
+
+Event = Received | Ticked | OwnWord | Noted | Acted | Computed
 
 
 def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, now: float) -> Page:
@@ -72,6 +80,7 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
     for note in sorted(stored.notes.values(), key=lambda note: note.n):
         page.heard.newest[note.by, note.name] = note
+        page.heard.called.setdefault((note.by, note.name), []).append(hash_of(note))
     page.heard.pending, stored.ballots = dict(stored.ballots), {}
     deciding.settle(page)
     return page
@@ -90,14 +99,19 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             _hear(page, signed)
             _publish(page, signed)
         case Noted(name, content):
-            page.sign(Note(page.me, page.next_n(), page.base, name, content))
-        case Acted(act):
-            mine.act(page, act)
+            page.say(name, content)
+        case Acted(act, opens):
+            mine.act(page, act, opens=opens)
+        case Computed(results):
+            page.dealing.computed(results)
+            chain.take_spare(page)
+            deciding.settle(page)
         case Ticked():
             sync.tick(page)
             deciding.tick(page)
     sync.learn(page)
-    mine.go_on(page)
+    if page.is_dirty or not isinstance(event, Received | OwnWord):
+        mine.go_on(page)
     return [Store(), *page.effects] if page.is_dirty else page.effects
 
 
@@ -122,6 +136,8 @@ def _receive(page: Page, by: Person, message: Message) -> None:
             for signed in (message.one, message.other, *message.records):
                 page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
             liars.hear(page, message)
+        case _:
+            page.dealing.hear(page, by, message)
 
 
 def _hear(page: Page, signed: Signed) -> None:
@@ -138,6 +154,8 @@ def _hear(page: Page, signed: Signed) -> None:
             chain.hear(page, word)
         case Note():
             sync.hear_note(page, hash_, word)
+            if word.by == page.me:
+                page.heard.saying.pop(word.name, None)
         case _:
             deciding.hear(page, hash_, word)
 

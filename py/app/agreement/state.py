@@ -6,14 +6,18 @@ Nothing that can be computed from the rest is in here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from app.agreement.decisions import Decision, Value
+from app.agreement.post import Post
 from app.agreement.rules import Vote
+from app.agreement.secrets import Secrets
+from app.agreement.sums import Compute
 from app.agreement.table import Standing, Table
 from app.agreement.words import Change, Hash, Note, Person, Place, Promise, Record, Word, hash_of
+from peerdeck.dealing.work import Results
 
 HEARD = 2.5  # seconds for which somebody counts as heard
 
@@ -65,7 +69,20 @@ class Contradiction(NamedTuple):
     records: tuple[Signed, ...] = ()
 
 
-Message = Have | Give | Contradiction
+class Share(NamedTuple):
+    """Shares of cards in a box that only the receiver can open."""
+
+    box: bytes
+
+
+class Want(NamedTuple):
+    """Cards, by deck and place, of which the sender lacks the shares by the key of `owner`."""
+
+    owner: Person
+    cards: tuple[tuple[Hash, int], ...]
+
+
+Message = Have | Give | Contradiction | Share | Want
 
 
 class Send(NamedTuple):
@@ -92,7 +109,7 @@ class Tell(NamedTuple):
     people: tuple[Person, ...] = ()
 
 
-Effect = Send | Sign | Store | Tell
+Effect = Send | Sign | Store | Tell | Compute
 
 
 class Match(Protocol):
@@ -122,7 +139,13 @@ class Dealing(Protocol):
         """Return the changes that this page wants for the sake of the cards."""
 
     def go_on(self, page: Page, standing: Standing) -> None:
-        """Do what is due, after each event."""
+        """Do what is due, after each event by which something has changed."""
+
+    def computed(self, results: Mapping[str, Results | None]) -> None:
+        """Take the results of sums."""
+
+    def hear(self, page: Page, by: Person, message: Share | Want) -> None:
+        """Take a message about shares of cards."""
 
 
 # State
@@ -148,6 +171,7 @@ class Stored:
     contradictions: dict[Person, tuple[Word, Word]] = field(default_factory=dict)
     n: int = 0
     is_lost: bool = False
+    secrets: Secrets = field(default_factory=Secrets)
 
 
 @dataclass
@@ -178,11 +202,14 @@ class Heard:
     since: dict[Hash, float] = field(default_factory=dict)  # when ballot words came
     decisions: dict[int, Decision] = field(default_factory=dict)
     newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
+    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)  # notes by name
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
+    saying: dict[str, str] = field(default_factory=dict)  # own notes that are being signed
     writing: tuple[Hash, Place] | None = None  # the base and place of a record that is being signed
     holding: tuple[Hash, Place] | None = None  # and of the last `Held`
     returning: Hash = ""  # the base in which this page said last that it is here
     seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
+    post: Post = field(default_factory=Post)
     wants: dict[Change, float] = field(default_factory=dict)  # since when this page wants them
     froze: float = -100.0  # when this page promised last
     said: float = -100.0  # when it last said how far it is
@@ -271,6 +298,14 @@ class Page:
     def send(self, to: Sequence[Person], message: Message) -> None:
         """Send a message to some people."""
         self.effects += [Send(person, message) for person in to if person != self.me]
+
+    def say(self, name: str, content: str) -> None:
+        """Sign a note, unless the newest of this name says the same."""
+        newest = self.heard.newest.get((self.me, name))
+        if self.heard.saying.get(name, newest.content if newest else None) == content:
+            return
+        self.heard.saying[name] = content
+        self.sign(Note(self.me, self.next_n(), self.base, name, content))
 
     def sign(self, word: Word) -> None:
         """Have a word signed; what it says takes effect when it comes back."""

@@ -145,7 +145,9 @@ def learn(page: Page) -> None:
             if not follows_on(decision, page.decision):
                 del waiting[number]
                 break
-            if not chain.adopt(page, decision):
+            change = decision.value.change
+            are_here = all(word_called_or_none(page, name) is not None for name in change.names)
+            if (change.kind == "deal" and not are_here) or not chain.adopt(page, decision):
                 break
         except NotYet:
             break
@@ -160,6 +162,7 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
         return
     stored.notes[hash_] = note
     page.heard.came[hash_] = page.now
+    page.heard.called.setdefault((note.by, note.name), []).append(hash_)
     before = newest.get((note.by, note.name))
     if before is None or before.n < note.n:
         newest[note.by, note.name] = note

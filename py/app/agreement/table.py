@@ -95,8 +95,8 @@ class Standing:
     """Where the game stands after a record, as far as changes of the table depend on it.
 
     `author` writes the next record. `shuffling` are the people whom the record that closes the open
-    shuffle has to name. `asks_cards` is true if somebody is to see a card now. `contains` says of a
-    place if it is on the chain.
+    shuffle has to name. `asked` is the height of the last record by which somebody is to see a
+    card. `contains` says of a place if it is on the chain.
     """
 
     author: Person = ""
@@ -104,7 +104,7 @@ class Standing:
     is_over: bool = True
     shuffling: tuple[Person, ...] = ()
     checkpoint: str = ""
-    asks_cards: bool = False
+    asked: int = 0
     contains: Callable[[Place], bool] = lambda _place: True
 
 

@@ -184,9 +184,20 @@ def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
     is_late = page.now - times[len(table.people) // 2] >= SLOW
     if not {*present} <= ready.keys() and not is_late:
         return None
-    if (table.match, table.deal, table.begun) == (1, 0, 0):
+    return comers(page)
+
+
+def comers(page: Page) -> tuple[Person, ...]:
+    """Return the guests whom the next deal makes people.
+
+    At the first deal of a table these are all; later those to whom everyone who is there has
+    agreed, and more than half of all people among them.
+    """
+    table = page.table
+    if (table.match, table.deal, table.begun) == (1, 0, 0) or table.match == 0:
         return tuple(guest for guest in table.guests if guest not in table.away)
     voters = {person for person in table.people if person not in table.away}
+    ready = readiness(page)
     return tuple(
         guest
         for guest in table.guests

@@ -62,6 +62,14 @@ class Follower:
         self.ruled_out = RuledOut()
         settle(self.game, self.state)
 
+    def copy(self) -> Follower:
+        """Return a follower that can go on on its own."""
+        other = Follower.__new__(Follower)
+        other.header, other.game = self.header, self.game
+        other.state, other.entries = self.state.copy(), self.entries[:]
+        other.ruled_out = self.ruled_out.copy()
+        return other
+
     @property
     def is_drawn(self) -> bool:
         """True if it is known who deals first."""

@@ -41,6 +41,12 @@ class RuledOut:
         """Begin with nothing proved."""
         self._faces: dict[Card, Faces] = {}
 
+    def copy(self) -> RuledOut:
+        """Return a copy that can go on on its own."""
+        other = RuledOut()
+        other._faces = dict(self._faces)
+        return other
+
     def note(self, proofs: Iterable[Proof]) -> None:
         """Take in what an action proves that is about to be played (`Game.proves`)."""
         known = self._faces

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from app.agreement import wants
+from app.agreement import mine, wants
 from app.agreement.decisions import Value
 from app.agreement.state import Page
 from app.agreement.table import Standing, Table
 from app.agreement.words import Change, Person, Record
-from app.agreement import mine
 
 HEADER = "peerdeck 1 crazy_eights seats={} dealer=0"
 TURNS = 12
@@ -31,6 +30,7 @@ class Counting:
     is_dealt: bool = False
     numbers: tuple[str, ...] = ()
     shuffling: tuple[Person, ...] = ()
+    asked: int = 0
 
     def copy(self) -> Counting:
         return replace(self)
@@ -46,13 +46,13 @@ class Counting:
             due = self.due(table)
             return Standing(due[0], True, False, due)
         seat = table.seats[len(self.numbers) % len(table.seats)]
-        return Standing(seat.keeper, True, False, (), "", len(self.numbers) % 3 == 1)
+        return Standing(seat.keeper, True, False, (), "", self.asked)
 
     def due(self, table: Table) -> tuple[Person, ...]:
         those = [person for person in self.shuffling if person in table.people]
         return tuple(person for person in those if person not in table.skipped) or table.people
 
-    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:  # noqa: ARG002
         standing = self.standing(table)
         if record.by != standing.author:
             raise ValueError("It is not their turn.")
@@ -64,6 +64,8 @@ class Counting:
         if not record.act.isdigit():
             raise ValueError("That is no number.")
         self.numbers += (record.act,)
+        if len(self.numbers) % 3 == 1:
+            self.asked = record.height
         if len(self.numbers) >= TURNS:
             self.is_dealt = False
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import copy
 import heapq
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from app.agreement.decisions import Decision, Value, first_value
-from app.agreement.notes import COME, READY, Come, Ready, Wish
+from app.agreement.decisions import Decision, first_value
+from app.agreement.notes import READY, Ready, Wish
 from app.agreement.page import Acted, Event, Noted, OwnWord, Received, Ticked, opened, step
 from app.agreement.state import (
-    Give,
-    Have,
     Page,
-    Peer,
     Seal,
     Send,
     Sign,
@@ -27,7 +24,7 @@ from app.agreement.state import (
     Tell,
 )
 from app.agreement.table import Seat, Table
-from app.agreement.words import Accepted, Held, Promise, Record, hash_of
+from app.agreement.words import Accepted, hash_of
 from tests.app.agreement import toy
 
 NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hal")

@@ -41,6 +41,13 @@ class Duties:
         self._found: set[int] = set()
         self.idle: list[Act] = []  # since a card has moved last
 
+    def copy(self) -> Duties:
+        """Return a copy that can go on on its own."""
+        other = Duties(self._game)
+        other._before = [(state.copy(), keeper, act, at) for state, keeper, act, at in self._before]
+        other._found, other.idle = set(self._found), self.idle[:]
+        return other
+
     def note(
         self, before: State[Any, Any], keeper: Person, act: Act, at: int, *, is_idle: bool
     ) -> None:

@@ -1,0 +1,183 @@
+"""One page's part in dealing the cards: what is due, one thing after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from app.agreement import keymaking, mine, shares, shuffling, wants
+from app.agreement.decisions import Value
+from app.agreement.keymaking import Plan
+from app.agreement.match import OPEN, STUCK, Lobby, Match
+from app.agreement.openings import chosen, opening_text
+from app.agreement.state import Match as AnyMatch
+from app.agreement.state import Page, Share, Stored, Want
+from app.agreement.sums import Sums
+from app.agreement.table import Standing
+from app.agreement.words import Change
+from peerdeck.action import laid_open
+from peerdeck.card import Card
+from peerdeck.dealing.work import NotYet, Results
+from peerdeck.deck.group import DeckError
+from peerdeck.event import Seat
+from peerdeck.log import Act, entry_text
+from peerdeck.state import State
+
+
+class Cards:
+    """The part of one page in dealing. `plan` is the list that it makes keys for."""
+
+    def __init__(self) -> None:
+        """Begin without any keys."""
+        self.sums = Sums()
+        self.plan: Plan | None = None
+        self._waits: dict[str, float] = {}  # since when the open shuffle waits for somebody
+
+    def begin(self, stored: Stored, value: Value) -> AnyMatch:
+        """Return the match that a decision begins. Raises `ValueError`."""
+        table = value.table
+        if not table.game:
+            return Lobby()
+        return Match(table.game, table.match, stored.notes.get, self.sums, stored.me)
+
+    def computed(self, results: Mapping[str, Results | None]) -> None:
+        """Take the results of sums."""
+        for name, result in results.items():
+            self.sums.answer(name, result)
+
+    def hear(self, page: Page, by: str, message: Share | Want) -> None:
+        """Take a message about shares of cards."""
+        match = match_of(page)
+        if match is not None and by in page.table.players:
+            shares.hear(page, match, by, message)
+            page.is_dirty = True
+
+    def wants(self, page: Page, standing: Standing) -> Iterable[Change]:
+        """Return the deal that this page wants, and whom it wants to skip."""
+        yield from self._deals(page, standing)
+        match = match_of(page)
+        owing = None if match is None else shuffling.owed_by(page, self.sums, match)
+        if owing is None:
+            self._waits.clear()
+            return
+        since = self._waits.setdefault(owing, page.now)
+        for person in [person for person in self._waits if person != owing]:
+            del self._waits[person]
+        limit = shuffling.LATE if page.hears(owing) else shuffling.UNHEARD
+        if owing != page.me and page.now - since >= limit:
+            yield Change("skip", (owing,))
+
+    def _deals(self, page: Page, standing: Standing) -> Iterator[Change]:
+        added, plan = wants.deals_due(page, standing), self.plan
+        if added is None or plan is None:
+            return
+        people = (*page.table.people, *added)
+        keys = keymaking.ring(page, plan)
+        if plan.people != people or keys is None:
+            return
+        with suppress(NotYet):
+            if keymaking.is_right(page, self.sums, plan):
+                ready = [hash_ for _ready, hash_ in wants.readiness(page).values()]
+                yield Change("deal", added, (*ready, *keys.names), plan.keys.holders)
+
+    def go_on(self, page: Page, standing: Standing) -> None:
+        """Do what is due, after each event by which something has changed."""
+        if page.me in page.table.players:
+            for duty in (self._make_keys, self._shuffle, self._open, self._share):
+                with suppress(NotYet, DeckError):
+                    duty(page, standing)
+        page.effects += self.sums.due
+        self.sums.due = []
+
+    def _make_keys(self, page: Page, _standing: Standing) -> None:
+        keymaking.make_box_key(page, self.sums)
+        self.plan = keymaking.planned(page, self.plan)
+        if self.plan is None or page.me not in coming(page):
+            return
+        keymaking.make_key(page, self.sums, self.plan.keys)
+        keymaking.share_key(page, self.sums, self.plan)
+        keymaking.is_right(page, self.sums, self.plan)
+
+    def _shuffle(self, page: Page, _standing: Standing) -> None:
+        match = match_of(page)
+        if match is None:
+            return
+        for deck, shufflers in shuffling.decks_in_making(page, match, self.plan):
+            with suppress(NotYet, DeckError):
+                shuffling.shuffle(page, self.sums, deck, shufflers)
+        shuffling.close(page, self.sums, match)
+
+    def _open(self, page: Page, standing: Standing) -> None:
+        match = match_of(page)
+        if match is None or standing.author != page.me or not (cards := match.to_open()):
+            return
+        opens = opened_by(page, match, cards)
+        faces = [self._face(page, match, card) for card in cards]
+        if opens is not None and None not in faces:
+            mine.act(page, f"{OPEN} {','.join(map(str, faces))}", opens=opens)
+
+    def _face(self, page: Page, match: Match, card: Card) -> int | None:
+        place = match.place_of(card)
+        return None if place is None else page.stored.secrets.faces.get(shares.at_of(*place))
+
+    def _share(self, page: Page, _standing: Standing) -> None:
+        match = match_of(page)
+        if match is None:
+            return
+        shares.read(page, match, self.sums)
+        shares.look(page, match, self.sums)
+        shares.give(page, match, self.sums)
+        shares.forget(page, match)
+
+
+def coming(page: Page) -> tuple[str, ...]:
+    """Return the people of the coming deal."""
+    return keymaking.coming_people(page)
+
+
+def match_of(page: Page) -> Match | None:
+    """Return the match at the head of this page's chain, or None if there is none."""
+    return page.line.head if isinstance(page.line.head, Match) else None
+
+
+def opened_by(page: Page, match: Match, cards: Iterable[Card]) -> tuple[str, ...] | None:
+    """Return what opens these cards to all; None if this page lacks shares of one."""
+    result: list[str] = []
+    for card in cards:
+        place = match.place_of(card)
+        if place is None:
+            return None
+        parts = chosen(place[0], page.stored.secrets.parts.get(shares.at_of(*place), ()))
+        if parts is None:
+            return None
+        result.append(opening_text(card, parts))
+    return tuple(result)
+
+
+def view(page: Page, match: Match, seat: Seat) -> State[Any, Any] | None:
+    """Return the table as a seat of this page sees it; None while a face of it is missing."""
+    state = match.state.copy()
+    for card, people in shares.viewers(page, match).items():
+        if page.me in people and state.seen[card] >> seat & 1:
+            place = match.place_of(card)
+            face = None if place is None else page.stored.secrets.faces.get(shares.at_of(*place))
+            if face is None:
+                return None
+            state.face[card] = face
+    for card, face in match.faces.items():
+        if state.face[card] is None:
+            state.face[card] = face
+    return state
+
+
+def act_of(page: Page, match: Match, seat: Seat, action: Any) -> tuple[str, tuple[str, ...]] | None:
+    """Return a record's act for an action, and what opens its cards; None if a share is missing."""
+    hidden = [card for card, _face in laid_open(action) if not match.is_open(card)]
+    opens = opened_by(page, match, hidden)
+    return None if opens is None else (entry_text(Act(seat, action)), opens)
+
+
+def stuck_act(seat: Seat) -> str:
+    """Return the act by which a seat says that it can do nothing."""
+    return f"{STUCK} {seat}"

@@ -1,0 +1,399 @@
+"""A match of cards as everybody knows it: the rules of the game, and decks that nobody holds.
+
+What a dealer would do at another table follows here from records. A shuffle is done when a record
+closes it; what some seats are to see they see without a record; and what all are to see is opened
+by the shares in the record that comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.agreement import decks
+from app.agreement.decisions import Value
+from app.agreement.decks import Dealt, Deck
+from app.agreement.keys import keyring
+from app.agreement.openings import opened, read_opening
+from app.agreement.table import Standing, Table
+from app.agreement.words import Hash, Person, Record, Word, hash_of
+from peerdeck.action import Deal, laid_open
+from peerdeck.card import Card, Face
+from peerdeck.dealing.duties import Broken, Duties
+from peerdeck.dealing.work import NotYet, Work
+from peerdeck.event import (
+    DealerDrawn,
+    Revealed,
+    Seat,
+    ShuffleCalled,
+    Shuffled,
+    Voided,
+    everyone,
+)
+from peerdeck.log import Act, Entry, parse_entry, parse_header, print_log
+from peerdeck.match import WISHES
+from peerdeck.referee import Follower, owed
+from peerdeck.refusals import Illegal
+from peerdeck.state import GONE, State
+from peerdeck.view import faces_among
+from peerdeck.words import _
+
+CLOSE, OPEN, STUCK = "close", "open", "stuck"  # acts that are no actions of a game
+FIRST_DEALER = Card(900_000)  # the card of the pile by which the first dealer is drawn
+
+
+class Lobby:
+    """What is in place of a match before the first one."""
+
+    def copy(self) -> Lobby:
+        """Return this, because nothing goes on here."""
+        return self
+
+    def standing(self, _table: Table) -> Standing:
+        """Return that no match is under way."""
+        return Standing()
+
+    def take(self, _record: Record, _table: Table, *, is_checked: bool = False) -> None:  # noqa: ARG002
+        """Raise `ValueError`: there is nothing to play."""
+        raise ValueError(_("No match has begun yet."))
+
+    def turn(self, _before: Table, _value: Value) -> None:
+        """Go on by a decision, which changes nothing here."""
+
+
+class Match:
+    """A match after some of its records.
+
+    `faces` are those of cards that were opened to all, `dealt` the decks in use, and `height` is
+    the number of records. `asked` says at which height cards came to be seen by somebody.
+    """
+
+    def __init__(
+        self,
+        header: str,
+        number: int,
+        word_called: Callable[[Hash], Word | None],
+        work: Work,
+        me: Person,
+    ) -> None:
+        """Begin before the first deal. Raises `ValueError` for a game that cannot be played."""
+        self.follower = Follower(parse_header(header))
+        self.number = number
+        self.faces: dict[Card, Face] = {}
+        self.dealt: list[Dealt] = []
+        self.drawn: Dealt | None = None  # the pile by which the first dealer is drawn
+        self.deck: Deck | None = None  # of the open shuffle
+        self.shuffling: tuple[
+            Person, ...
+        ] = ()  # who has to take part in it, but for who is skipped
+        self.shuffles = 0  # of this deal
+        self.height = 0
+        self.asked = 0  # at which height somebody was last to see a card
+        self.is_dealt = False
+        self.broken: list[Broken] = []
+        self.stuck: tuple[Seat, ...] = ()
+        self._duties = Duties(self.follower.game)
+        self._is_void = False
+        self._deal_hash: Hash = ""
+        self._word_called = word_called
+        self._work = work
+        self._me = me
+
+    def copy(self) -> Match:
+        """Return a match that can go on by itself."""
+        other = Match.__new__(Match)
+        other.__dict__ |= self.__dict__
+        other.follower = self.follower.copy()
+        other.faces, other.dealt = dict(self.faces), self.dealt[:]
+        other.broken, other._duties = self.broken[:], self._duties.copy()
+        return other
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The table of cards as everybody knows it."""
+        return self.follower.state
+
+    # Where the game stands
+
+    def standing(self, table: Table) -> Standing:
+        """Return where the game stands, and who writes next at this table."""
+        is_over = self.follower.is_drawn and self.follower.over
+        if not self.is_dealt:
+            checkpoint = hash_of(print_log(self.follower.header, self.follower.entries))
+            return Standing("", False, is_over, (), checkpoint, self.asked)
+        shuffling = self.due(table)
+        author = shuffling[0] if shuffling else self._author(table)
+        return Standing(author, True, is_over, shuffling, "", self.asked)
+
+    def due(self, table: Table) -> tuple[Person, ...]:
+        """Return the people whom the record that closes the open shuffle has to name."""
+        if self.deck is None:
+            return ()
+        holders = [person for person in self.deck.keyring.list.holders if person in table.people]
+        those = [
+            person for person in holders if person in self.shuffling and person not in table.skipped
+        ]
+        is_short = len(those) < min(2, len(self.deck.keyring.list.holders))
+        return tuple(holders if is_short else those)
+
+    def _author(self, table: Table) -> Person:
+        """Return who keeps the seat in turn, or opens the cards that all are to see."""
+        if self.drawn is not None and not self.follower.is_drawn:
+            return table.seats[0].keeper
+        seats = self.follower.to_act or (self.state.turn,)
+        return table.seats[seats[0]].keeper
+
+    def to_open(self) -> list[Card]:
+        """Return the hidden cards that the next record has to open to all."""
+        if not self.is_dealt or self.deck is not None:
+            return []
+        if not self.follower.is_drawn:
+            return [FIRST_DEALER]
+        if self.must_open():
+            return self.hidden_hands()
+        match owed(self.state):
+            case Revealed(cards, _faces, seats) if seats == everyone(self.state.seats):
+                return [card for card in cards if card not in self.faces]
+        return []
+
+    def must_open(self) -> bool:
+        """Return True if all hands have to be opened, because somebody must have lied."""
+        return not owed(self.state) and self._duties.impasse(self.state, self.stuck)
+
+    def hidden_hands(self) -> list[Card]:
+        """Return the cards in hands that have not been opened to all."""
+        hands = self.state.zones[: self.state.seats]
+        return [card for hand in hands for card in hand if not self.is_open(card)]
+
+    def is_open(self, card: Card) -> bool:
+        """Return True if everybody knows the face of a card."""
+        return self.state.face[card] is not None or card in self.faces
+
+    def _face(self, card: Card) -> Face | None:
+        return self.faces.get(card, self.state.face[card])
+
+    def place_of(self, card: Card) -> tuple[Dealt, int] | None:
+        """Return the deck that a card came from, and its place there."""
+        if card == FIRST_DEALER:
+            return None if self.drawn is None else (self.drawn, len(self.drawn.deck.faces) - 1)
+        for dealt in reversed(self.dealt):
+            if card >= dealt.first:
+                at = card - dealt.first
+                return (dealt, at) if at < len(dealt.deck.faces) else None
+        return None
+
+    # Records
+
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        """Go on by a record, whose proofs need no check if that was done before.
+
+        Raises `ValueError` if it cannot be, and `NotYet` while sums are missing; the match is then
+        as it was.
+        """
+        if record.by != self.standing(table).author:
+            raise ValueError(_("It is not their turn."))
+        if self.deck is not None:
+            self._close(record, table, is_checked=is_checked)
+        elif self.to_open():
+            self._open(record, is_checked=is_checked)
+        elif record.act == f"{STUCK} {self.follower.to_act[0]}":
+            if not self.follower.game.impasse(self.state, (), self.follower.to_act[:1]):
+                raise ValueError(_("Nobody can be stuck here."))
+            self.stuck = self.follower.to_act[:1]
+        else:
+            self._play(record, is_checked=is_checked)
+        self.height += 1
+        self._go_on(table)
+
+    def _close(self, record: Record, table: Table, *, is_checked: bool) -> None:
+        deck = self.deck
+        assert deck is not None
+        if record.act != CLOSE or record.opens:
+            raise ValueError(_("The shuffle has to be closed first."))
+        due = self.due(table)
+        try:
+            steps = decks.closed(deck, due, record.names, self._word_called)
+        except LookupError:
+            raise NotYet from None
+        if steps is None:
+            raise ValueError(_("This does not close the shuffle."))
+        if not is_checked and not decks.is_shuffled(deck, steps, self._work, self._me):
+            raise ValueError(_("A shuffle in this deck is not proved."))
+        dealt = Dealt(deck, steps[-1][1].cards, Card(len(self.state.face)), due)
+        self.deck = None
+        if not self.follower.is_drawn:
+            self.drawn = dealt
+            return
+        self.dealt.append(dealt)
+        called = self.state.called
+        self.follower.feed(Shuffled(called, (None,) * len(called)))
+
+    def _open(self, record: Record, *, is_checked: bool) -> None:
+        cards = self.to_open()
+        word, _space, stated = record.act.partition(" ")
+        faces = [Face(face) for face in stated.split(",") if face.isdigit()]
+        if word != OPEN or record.names or len(faces) != len(cards):
+            raise ValueError(_("Cards have to be opened first."))
+        known = dict(zip(cards, faces, strict=True))
+        self._check_openings(record.opens, known, is_checked=is_checked)
+        if FIRST_DEALER in known:
+            self.follower.feed(DealerDrawn(known[FIRST_DEALER]))
+            return
+        self._note(known)
+        match owed(self.state) if not self.must_open() else None:
+            case Revealed(owed_cards, _none, seats):
+                shown = tuple(map(self.faces.get, owed_cards))
+                self.follower.feed(Revealed(owed_cards, shown, seats))
+
+    def _check_openings(
+        self, texts: Sequence[str], faces: Mapping[Card, Face], *, is_checked: bool
+    ) -> None:
+        """Raise `ValueError` unless these texts open just these cards. Raises `NotYet`."""
+        openings = [read_opening(text) for text in texts]
+        if [card for card, _parts in openings] != [*faces]:
+            raise ValueError(_("A card that is played must be opened to all."))
+        for (card, parts), text in zip(openings, texts, strict=True):
+            place = self.place_of(card)
+            if place is None or (card != FIRST_DEALER and self.state.place[card] == GONE):
+                raise ValueError(_("This card cannot be opened."))
+            if is_checked:
+                continue
+            name = f"open {place[0].deck.id} {hash_of(text)}"
+            if opened(self._work, name, *place, parts) != faces[card]:
+                raise ValueError(_("A card was opened with another face."))
+
+    def _note(self, faces: Mapping[Card, Face]) -> None:
+        """Take faces that all know now, and whatever they prove about earlier actions."""
+        self.faces |= faces
+        for card, face in faces.items():
+            self.broken += self._duties.opened(card, face)
+
+    def _play(self, record: Record, *, is_checked: bool) -> None:
+        entry = parse_entry(record.act, self.follower.header)
+        if not isinstance(entry, Act) or isinstance(entry.action, (*WISHES, Deal)) or record.names:
+            raise ValueError(_("This is not an action."))
+        laid = laid_open(entry.action)
+        there = len(self.state.face)
+        if any(card >= there for card, _face in laid):
+            raise ValueError(_("There is no such card."))
+        self.follower.check_next(entry)
+        if any(self.is_open(card) and self._face(card) != face for card, face in laid):
+            raise ValueError(_("A card was played with another face than its own."))
+        faces = {card: face for card, face in laid if not self.is_open(card)}
+        self._check_openings(record.opens, faces, is_checked=is_checked)
+        before, lying = self.state.copy(), self.state.place[:]
+        self._note(faces)
+        self.follower.feed(entry)
+        is_idle = self.state.place == lying
+        self._duties.note(before, record.by, entry, self.height, is_idle=is_idle)
+
+    # What follows by itself
+
+    def _go_on(self, table: Table) -> None:
+        """Go on with what needs no record: looks of some seats, an open shuffle, the end."""
+        while self.is_dealt:
+            question = owed(self.state) if self.follower.is_drawn else None
+            if self._has_exposed_all():
+                self.is_dealt, self._is_void = False, True
+            elif not self.follower.is_drawn:
+                if self.drawn is None and self.deck is None:
+                    self._call_shuffle(tuple(range(self.state.seats)), table)
+                break
+            elif isinstance(question, ShuffleCalled):
+                if self.deck is None:
+                    faces = faces_among(self.state, question.cards)
+                    assert faces is not None  # every shuffle that a game calls is of known faces
+                    self._call_shuffle(tuple(sorted(faces)), table)
+                break
+            elif isinstance(question, Revealed) and question.seats != everyone(self.state.seats):
+                self.follower.feed(question)
+                self.asked = self.height
+            elif self.follower.over or self._is_between():
+                self.is_dealt = False
+            else:
+                break
+        if self.to_open():
+            self.asked = self.height
+
+    def _has_exposed_all(self) -> bool:
+        return self.follower.is_drawn and self.must_open() and not self.hidden_hands()
+
+    def _is_between(self) -> bool:
+        seats = self.follower.to_act
+        if not seats:
+            return False
+        try:
+            self.follower.game.check(self.state, seats[0], Deal())
+        except Illegal:
+            return False
+        return True
+
+    def _call_shuffle(self, faces: tuple[Face, ...], table: Table) -> None:
+        deck = deck_for(table, self.number, self.shuffles, faces, self._word_called)
+        assert deck is not None  # a deal is decided only with all keys
+        self.deck = deck
+        self.shuffles += 1
+        holders = deck.keyring.list.holders
+        self.shuffling = tuple(person for person in holders if person not in table.away)
+
+    def next_faces(self) -> tuple[Face, ...] | None:
+        """Return the sorted faces of the next deal's first shuffle, where that can be foreseen."""
+        state = self.state
+        if not self.follower.is_drawn:
+            return tuple(range(state.seats))
+        if state.called and not self.is_dealt:
+            faces = faces_among(state, state.called)
+            return None if faces is None else tuple(sorted(faces))
+        return tuple(sorted(state.deck))
+
+    def turn(self, before: Table, value: Value) -> None:
+        """Go on by a decision."""
+        table = value.table
+        if table.is_void and not before.is_void and self.is_dealt:
+            self.is_dealt, self._is_void, self.deck = False, True, None
+        is_new = (table.deal, table.begun, table.is_void) != (
+            before.deal,
+            before.begun,
+            before.is_void,
+        )
+        if value.change.kind == "deal" and is_new:
+            self._deal(table)
+
+    def _deal(self, table: Table) -> None:
+        if deck_for(table, self.number, 0, (), self._word_called) is None:
+            return  # the words that were named are no keys: nothing is dealt
+        self.shuffles, self.stuck, self.is_dealt = 0, (), True
+        self._duties.restart()
+        entry: Entry | None = None
+        if not self.follower.is_drawn:
+            self.drawn = None
+        elif self._is_void:
+            if self.follower.game.again(self.state) or owed(self.state):
+                entry = Voided()
+        elif not owed(self.state):
+            entry = Act(self.follower.to_act[0], Deal())
+        if entry is not None:
+            self.follower.feed(entry)
+        self._is_void = False
+        self._go_on(table)
+
+
+def deck_for(
+    table: Table,
+    match: int,
+    number: int,
+    faces: tuple[Face, ...],
+    word_called: Callable[[Hash], Word | None],
+) -> Deck | None:
+    """Return the deck of a shuffle in the deal that a table has decided on.
+
+    `number` counts the shuffles of the deal. None if a word with a key is missing.
+    """
+    words = [word_called(name) for name in table.deck.names]
+    keys = keyring(
+        table.deck.people, table.deck.threshold, [word for word in words if word is not None]
+    )
+    if keys is None:
+        return None
+    deal = (table.game, table.match, table.deal, table.begun)
+    return Deck(hash_of(("deck", keys.names, deal, number)), match, number, keys, faces)
