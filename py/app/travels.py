@@ -6,6 +6,8 @@ what a game can say of its own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import chain, repeat, zip_longest
 from typing import NamedTuple
 
 from app.cardview import seat_id
@@ -19,25 +21,33 @@ from peerdeck.zones import named_zones
 STOCK = "stock"  # where cards come from that were shuffled meanwhile
 BOARD = "board"
 DEAL = 2  # cards from the stock for each player at least: fewer are drawn, and not dealt
+MOST_TURNED = 12  # cards that are seen on their way to the stock: a pile goes there as a whole
 
+Place = tuple[Zone, str]  # of a card: its zone, and the spot where the cards of that zone are seen
 Travel = tuple[Card, str, str]  # a card, and the spots that it comes from and goes to
+
+IN_STOCK: Place = (GONE, STOCK)  # also where a card is that a shuffle has retired
 
 
 class Placed(NamedTuple):
-    """The spot of each card, by its handle, at one moment of a match."""
+    """The place of each card, by its handle, at one moment of a match."""
 
     table: object  # of this match
-    spots: tuple[str, ...]
+    places: tuple[Place, ...]
 
 
 def placed(table: object, desk: Desk) -> Placed:
     """Return where the cards of a desk's table are now."""
-    spots = {zone: layout_of(desk).spot(desk, spot) for zone, spot in _spots(desk).items()}
-    return Placed(table, tuple(spots.get(zone, "") for zone in desk.state.place))
+    spot = layout_of(desk).spot
+    places = {
+        zone: IN_STOCK if usual == STOCK else (zone, spot(desk, usual))
+        for zone, usual in _spots(desk).items()
+    }
+    return Placed(table, tuple(places[zone] for zone in desk.state.place))
 
 
 def _spots(desk: Desk) -> dict[Zone, str]:
-    """Return the usual spot of each zone; a card that a shuffle has retired is nowhere."""
+    """Return the usual spot of each zone."""
     state = desk.state
     spots = dict.fromkeys(map(Zone, range(len(state.zones))), BOARD)
     for name, zones in named_zones(state.setup).items():
@@ -46,7 +56,7 @@ def _spots(desk: Desk) -> dict[Zone, str]:
         elif len(zones) == state.seats:  # one for each player
             spots |= {zone: seat_id(seat) for seat, zone in enumerate(zones)}
     spots |= {Zone(seat): seat_id(seat) for seat in range(state.seats)}
-    return {**spots, GONE: ""}
+    return {**spots, GONE: STOCK}
 
 
 def travels(before: Placed | None, after: Placed, desk: Desk) -> list[Travel]:
@@ -58,24 +68,47 @@ def travels(before: Placed | None, after: Placed, desk: Desk) -> list[Travel]:
     is_same = before is not None and before.table is after.table
     if not is_same and desk.has_acted:
         return []
-    old = before.spots if before is not None and is_same else ()
-    moved = [
-        (card, old[card] if card < len(old) else STOCK, after.spots[card]) for card in _order(desk)
-    ]
-    return [one for one in moved if one[1] and one[2] and one[1] != one[2]]
+    old = before.places if before is not None and is_same else ()
+    ways = {
+        Card(card): (come[1], goes[1])
+        for card, (come, goes) in enumerate(
+            zip(chain(old, repeat(IN_STOCK)), after.places, strict=False)
+        )
+        if come != goes and come[1] and goes[1]
+    }
+    if not ways:
+        return []
+    played: list[Travel] = []
+    turned: list[Travel] = []  # a pile, after which
+    drawn: list[Travel] = []  # more may be drawn
+    for card in _order(desk, ways):
+        come, goes = ways[card]
+        kind = turned if goes == STOCK else played if card < len(old) else drawn
+        kind.append((card, come, goes))
+    most = 0 if is_deal(played + drawn, desk.state.seats) else MOST_TURNED
+    return [*played, *turned[:most], *drawn]
 
 
-def _order(desk: Desk) -> list[Card]:
-    """Return all cards, those of the hands in turns, as they are dealt."""
+def _order(desk: Desk, ways: Mapping[Card, tuple[str, str]]) -> list[Card]:
+    """Return these cards in the order in which they go: those that leave a hand first.
+
+    What comes to the hands does so in turns, as it is dealt.
+    """
     state = desk.state
-    hands = range(1, state.seats + 1)
-    turns = [state.zones[(state.dealer + by) % state.seats] for by in hands]
-    longest = max(map(len, turns))
-    dealt = [hand[at] for at in range(longest) for hand in turns if at < len(hand)]
-    return dealt + [card for zone in state.zones[state.seats :] for card in zone]
+    turns = [(state.dealer + by) % state.seats for by in range(1, state.seats + 1)]
+    rounds = zip_longest(*(state.zones[seat] for seat in turns))
+    dealt = [card for cards in rounds for card in cards if card is not None]
+    lying = [card for zone in state.zones[state.seats :] for card in zone]
+    order = {card: at for at, card in enumerate(dealt + lying)}
+    hands = _hands(state.seats)
+    return sorted(ways, key=lambda card: (ways[card][0] not in hands, order.get(card, 0)))
 
 
 def is_deal(moved: list[Travel], seats: int) -> bool:
     """Return True if a hand of each player comes from the stock, and not a card that they drew."""
-    hands = {seat_id(seat) for seat in range(seats)}
+    hands = _hands(seats)
     return sum(come == STOCK and goes in hands for _card, come, goes in moved) >= DEAL * seats
+
+
+def _hands(seats: int) -> set[str]:
+    return {seat_id(seat) for seat in range(seats)}

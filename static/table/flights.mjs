@@ -15,6 +15,7 @@ const USUAL = 240; // milliseconds: the length of a flight for which these times
 const RATIO = 7 / 5; // a card's height by its width
 const AT_SEAT = 34; // pixels: the width of a card that is taken to a seat
 const BACK = "#cB";
+const STOCK = "stock"; // the spot where all cards are face down
 const SVG = "http://www.w3.org/2000/svg";
 
 // A deal, in milliseconds: the cards go round, then the player's own are turned over and sorted.
@@ -146,7 +147,8 @@ function flightOf(before, card, from, to) {
   const old = before.cards.get(id);
   const target = document.getElementById(id);
   const start = old?.box ?? before.spots.get(from) ?? boxOf(from);
-  const end = target ? seen(target) : { box: boxOf(to), drawing: old?.drawing ?? BACK };
+  const drawing = to === STOCK ? BACK : (old?.drawing ?? BACK);
+  const end = target ? seen(target) : { box: boxOf(to), drawing };
   return { from: { box: start, drawing: old?.drawing ?? BACK }, to: end, target };
 }
 

@@ -23,7 +23,7 @@ from tests.rules.takku_sum.table import table as takku
 from tests.rules.takku_sum.table import up
 from tests.support.app.deals import NAMES
 from tests.support.app.visit import Visit
-from tests.support.cases import depth, some
+from tests.support.cases import depth, rows, some
 from tests.support.positions import Table, position
 
 MOVES = depth(40, 200)
@@ -161,15 +161,6 @@ KINDS["progressive: the discard goes on a meld, and a card takes its place"] = (
     "discard 9H, draw, hotcard (5H * 7H 8H) high 5C",
     "5C seat-2 > discards, 9H discards > board",
 )
-MISSING = (
-    "before its player",
-    "become the stock",
-    "becomes the stock",
-    "after a play",
-    "turned up",
-    "redeemed",
-)
-missing = pytest.mark.xfail(strict=True, reason="it does not fly, or in no good order")
 
 
 def in_hands(visit: Visit) -> dict[int, str]:
@@ -270,13 +261,7 @@ def ways(t: Table, actions: str, me: Seat) -> list[str]:
     return [f"{faces.get(card, '?')} {come} > {goes}" for card, come, goes in moved]
 
 
-@pytest.mark.parametrize(
-    ("table", "actions", "told"),
-    [
-        pytest.param(*kind, id=name, marks=missing if name.endswith(MISSING) else ())
-        for name, kind in KINDS.items()
-    ],
-)
+@pytest.mark.parametrize(("table", "actions", "told"), rows(KINDS))
 def test_cards_travel_by(table: Callable[[], Table], actions: str, told: str) -> None:
     for me in (0, 1):
         assert ways(table(), actions, me) == told.split(", ")
