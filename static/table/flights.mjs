@@ -15,7 +15,8 @@ const USUAL = 240; // milliseconds: the length of a flight for which these times
 const RATIO = 7 / 5; // a card's height by its width
 const AT_SEAT = 34; // pixels: the width of a card that is taken to a seat
 const BACK = "#cB";
-const STOCK = "stock"; // the spot where all cards are face down
+const HAND = /^seat-\d+$/; // the spot of a player, whose hand is face down if it is not one's own
+const STOCK = "stock"; // the spot of cards that are face down, too
 const SVG = "http://www.w3.org/2000/svg";
 
 // A deal, in milliseconds: the cards go round, then the player's own are turned over and sorted.
@@ -147,9 +148,12 @@ function flightOf(before, card, from, to) {
   const old = before.cards.get(id);
   const target = document.getElementById(id);
   const start = old?.box ?? before.spots.get(from) ?? boxOf(from);
-  const drawing = to === STOCK ? BACK : (old?.drawing ?? BACK);
-  const end = target ? seen(target) : { box: boxOf(to), drawing };
-  return { from: { box: start, drawing: old?.drawing ?? BACK }, to: end, target };
+  // From hand to hand it is face down all the way: the device may go to another player meanwhile.
+  const isShown = target || !(HAND.test(from) && HAND.test(to));
+  const drawing = (isShown && old?.drawing) || BACK;
+  const landed = to === STOCK || HAND.test(to) ? BACK : drawing;
+  const end = target ? seen(target) : { box: boxOf(to), drawing: landed };
+  return { from: { box: start, drawing }, to: end, target };
 }
 
 /**
