@@ -45,11 +45,11 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
         _empty_voices("")  # they were about the screen before
     if any("dialog" in effect for effect in effects):
         _empty_voices("dialog-")  # they were about the dialog before
+    fly = _nothing
     for effect in effects:
-        if "screen" in effect:
-            _in_flight(effect, _show_screen)
-        if "patch" in effect:
-            _in_flight(effect, _patch)
+        if "screen" in effect or "patch" in effect:
+            fly()
+            fly = _shown(effect)
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
@@ -89,15 +89,23 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     if focus is not None:
         _focus(focus)
     keys.rescue(near)
+    fly()  # last: whatever is measured after it would lay out the page again
 
 
-def _in_flight(effect: Effect, show: Callable[[Effect], None]) -> None:
-    """Show what an effect brings, and let the cards fly that change place by it."""
+def _nothing() -> None:
+    """No card flies."""
+
+
+def _shown(effect: Effect) -> Callable[[], None]:
+    """Show what an effect brings. Return what lets the cards fly that change place by it."""
     travels = to_js(effect.get("travels", []))
     before = flights.look(travels)
-    show(effect)
+    if "screen" in effect:
+        _show_screen(effect)
+    else:
+        _patch(effect)
     _mark(effect.get("marks", ""))
-    flights.fly(before, travels, effect.get("deals", False))
+    return lambda: flights.fly(before, travels, effect.get("deals", False))
 
 
 def _show_screen(effect: Effect) -> None:
