@@ -92,7 +92,7 @@ def travels(before: Placed | None, after: Placed, desk: Desk) -> list[Travel]:
 def _order(desk: Desk, ways: Mapping[Card, tuple[str, str]]) -> list[Card]:
     """Return these cards in the order in which they go: those that leave a hand first.
 
-    What comes to the hands does so in turns, as it is dealt.
+    The cards for the hands follow in turns, as they are dealt.
     """
     state = desk.state
     turns = [(state.dealer + by) % state.seats for by in range(1, state.seats + 1)]

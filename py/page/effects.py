@@ -89,7 +89,7 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     if focus is not None:
         _focus(focus)
     keys.rescue(near)
-    fly()  # last: whatever is measured after it would lay out the page again
+    fly()  # last: measuring anything after it would lay out the page again
 
 
 def _nothing() -> None:
