@@ -132,7 +132,7 @@ def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
 def tip(desk: Desk) -> str:
     """Return how to play a card with fewer taps, if one can still be played."""
     # It stays in the turns of others: the hand must not move.
-    is_idle = desk.watches or desk.at_result or (desk.my_turn and not desk.order)
+    is_idle = desk.watches or (desk.my_turn and not desk.order)
     return "" if is_idle else _(layout_of(desk).tip)
 
 

@@ -201,7 +201,7 @@ class Desk:
 
     @property
     def shows_result(self) -> bool:
-        """True if the result is shown in full, and no longer the table as it was left."""
+        """True if the result is shown in full, over the table as it was left."""
         return self.at_result and not self.savours
 
     @property
@@ -214,9 +214,7 @@ class Desk:
     @property
     def shows_hand(self) -> bool:
         """True if the player's own hand is before them, and not where all look at a result."""
-        if not self.at_result:
-            return True
-        return len(self.people) == 1 and (self.savours or not self.hands_lie_open)
+        return len(self.people) == 1 or not self.at_result
 
     @property
     def is_swept(self) -> bool:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from js import WakeLockSentinel
 
 TABLE = "#table, #curtain, #lobby, #joining"
-OVER = "#bar [data-do=result]"  # the match has been played
+OVER = "#table [data-do=result]"  # the match has been played
 
 _held: list[WakeLockSentinel] = []
 _asks = [False]  # the device has not answered yet

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 CORNER = 6  # pixels from the edges of an element
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
+RESULT = "has-verdict"  # the mark of a result over the table
+BENEATH = "#seats, #board, .near"  # then nothing can be done there
+
 _unsaid: list[str] = []
 _refused: list[str] = []  # the names of texts that the browser has refused to keep
 
@@ -120,6 +123,8 @@ def _mark(marks: str) -> None:
     """Give the page these classes, which say what is on the screen to style sheets."""
     if document.body.className != marks:
         document.body.className = marks
+    for region in document.querySelectorAll(BENEATH):
+        region.inert = RESULT in marks.split(" ")
 
 
 def _patch(effect: Effect) -> None:

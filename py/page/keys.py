@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from page.intents import Intent, Later
 
 TAB_STOP = '#hand [tabindex="0"]'
-MAIN = "#bar .main:not(:disabled)"
+MAIN = "#outcome .main, #bar .main:not(:disabled)"
 REGION = '[id][tabindex="-1"]:not(main, [data-card])'
 EDITABLE = "input, select, textarea, [contenteditable]"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
@@ -146,8 +146,8 @@ def focus_first(places: Iterable[str]) -> None:
 
 
 def _is_shown(element: Element) -> bool:
-    # A browser takes the focus away from what a style hides, but only when it next draws the page.
-    return element.getClientRects().length > 0
+    # A browser takes the focus away from what is hidden or inert only when it next draws the page.
+    return element.getClientRects().length > 0 and element.closest("[inert]") is None
 
 
 def region() -> str:

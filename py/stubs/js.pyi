@@ -59,6 +59,7 @@ class Element(EventTarget):
     textContent: str
     innerHTML: str
     tabIndex: int
+    inert: bool
     hidden: bool
     style: Style
     dataset: DOMStringMap

@@ -225,7 +225,7 @@ def test_a_result_is_for_all_who_share_the_device_and_shows_no_hand_that_is_kept
         assert not page.ticks + page.hand
         page.do({"do": "query", "value": "hand"})
         assert (page.alerts[-1] == "The deal is over.") == (rule == "keep")
-        assert bool(named(page.text("seats"))) == (rule == "redeal")
+        assert bool(named(page.text("results"))) == (rule == "redeal")
         page.do({"do": "advice"})
         assert not page.opened.offers("choose")
         page.close()

@@ -126,7 +126,7 @@ def test_a_round_that_is_dealt_again_shows_how_it_ended_and_every_hand() -> None
     assert picture(some(visit, "board", "played")[-1]) == f"#c{face_text(point)}"
     for seat in range(1, 3):
         for face in state.faces(seat):
-            assert spoken(face or 0) in visit.text(f"seat-{seat}")
+            assert spoken(face or 0) in visit.text(f"settled-{seat}")
     assert not [node for node in board if node.get("data-do")]
     ids = [node.get("id") for node in visit.screen if node.get("id")]
     assert len(ids) == len(set(ids))
@@ -142,7 +142,7 @@ def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_playe
     assert picture(some(visit, "board", "played")[-1]) == f"#c{face_text(point)}"
     assert len(visit.hand) == len(state.zones[ME])
     for seat in range(1, state.seats):
-        assert f"{len(state.zones[seat])} cards" in visit.text(f"seat-{seat}")
+        assert f"{len(state.zones[seat])} cards" in visit.text(f"settled-{seat}")
     assert [button.text() for button in visit.commands_in_bar()] == ["Next round"]
     before = visit.truth.text()
     again = Visit(save=visit.saved)

@@ -86,10 +86,9 @@ def test_between_two_deals_the_hands_lie_open_and_nothing_can_be_played(mine: bo
     assert visit.aside is None
     state = visit.truth.state
     for seat in range(state.seats):
-        told = visit.text(f"seat-{seat}")
+        told = visit.text(f"settled-{seat}")
         assert all(spoken(face or 0) in told for face in state.faces(seat))
         assert f"{state.points[seat]} in all" in told
-    assert not visit.hand
     assert not visit.commands("place")
     assert not [node for node in visit.region("board") if node.is_a("ghost")]
     visit.finish(Random(4))

@@ -24,7 +24,7 @@ def ends(link: str = SPAR, seed: int = 1, **kept: str) -> Visit:
 
 def is_moment(visit: Visit) -> bool:
     """Return True if the page says who has won, over the table as it was left."""
-    return visit.by_id("outcome").is_a("moment") and not visit.by_id("seats").parts("settled")
+    return visit.by_id("outcome").is_a("moment") and not visit.by_id("outcome").parts("settled")
 
 
 @pytest.mark.parametrize("game", ["cpwp", "spar", "crazy_eights", "progressive"])
@@ -36,7 +36,7 @@ def test_the_table_stays_for_a_moment_before_the_result(game: str) -> None:
     assert wait["landed"]
     visit.do(wait["intent"])
     assert visit.by_id("outcome").is_a("verdict")
-    assert visit.by_id("seats").parts("settled")
+    assert visit.by_id("outcome").parts("settled")
 
 
 def test_nobody_has_to_wait_for_the_moment_to_end() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app import tally
+from app import controls, tally
 from app.desk import Desk
 from app.facts import boast, facts
 from app.games.contract_rummy import LAYOUT
@@ -78,7 +78,7 @@ def test_the_result_tells_who_won_and_why_who_came_where_and_how_it_went(at: int
     (why,) = by_class(page, "detail")
     assert re.fullmatch(WHY[at], why)
     assert why in desk.lines[-1]
-    assert why in words(parsed(outcome(desk)))
+    assert why in words(parsed(outcome(desk, controls.bar(desk))))
     points = [state.points[NAMES.index(name)] for name in names]
     if len(state.sheet) > 1:
         assert points == sorted(points, reverse=not few_win(desk.header.game, state))
@@ -247,8 +247,8 @@ def test_the_result_of_a_match_can_be_copied() -> None:
 
 def test_no_cards_left_is_said_once_and_a_single_deal_shows_the_cards_left_and_no_sheet() -> None:
     visit = seated("seats=4")
-    visit.finish(Random(1), lambda visit: bool(visit.commands("result", "bar")))
-    assert visit.text("seats").count("no cards left") == 1
+    visit.finish(Random(1), lambda visit: bool(visit.commands("result")))
+    assert len(visit.by_id("outcome").parts("lies-none")) == 1
     visit.press("result")
     kept = [node for node in visit.screen if node.is_a("kept")]
     assert len(kept) == sum(map(bool, visit.truth.state.zones[:4]))

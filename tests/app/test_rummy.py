@@ -14,6 +14,7 @@ from tests.support.app.elements import parsed, tagged, words
 from tests.support.app.eyes import Eyes
 from tests.support.app.rummy import Seated, offered, run_on_the_table
 from tests.support.app.rummy_player import is_awaited, select, targets
+from tests.support.app.visit import Visit
 from tests.support.cases import some
 
 MATCHES = [
@@ -25,18 +26,23 @@ MATCHES = [
 ]
 
 
+def at_result(visit: Visit) -> bool:
+    """Return True if the page shows what a round has brought."""
+    return visit.by_id("outcome").is_a("verdict")
+
+
 @pytest.mark.parametrize("link", some(MATCHES, [MATCHES[1], MATCHES[2]]))
 def test_a_whole_match_is_played_through_the_page(link: str) -> None:
     visit, random, ends = seated(link, seed=2), Random(link), 0
     eyes = Eyes(visit)
     while visit.where != "result":
-        visit.finish(random, lambda visit: visit.region("board").is_a("ended"))
+        visit.finish(random, lambda visit: visit.where == "table" and at_result(visit))
         if visit.where == "result":
             break
         state = visit.truth.state
         ends += 1
         for seat in range(state.seats):
-            told = visit.text(f"seat-{seat}")
+            told = visit.text(f"settled-{seat}")
             assert f"{state.sheet[-1].points[seat]} " in told
             assert all(spoken(face or 0) in told for face in state.faces(seat))
         visit.act(random)

@@ -48,7 +48,7 @@ def test_every_game_is_looked_at() -> None:
 
 def is_mine(visit: Visit) -> bool:
     """Return True if the player has to make a decision in play."""
-    return visit.my_turn and not visit.commands("deal", "bar")
+    return visit.my_turn and not visit.commands("deal")
 
 
 def is_others(visit: Visit) -> bool:

@@ -163,7 +163,7 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
     visit.finish(Random(2), lambda visit: bool(visit.text("outcome")))
     state = visit.truth.state
     for seat, scored in enumerate(state.sheet[-1].points):
-        region = visit.region(f"seat-{seat}")
+        region = visit.region(f"settled-{seat}")
         assert number(region, "points") == scored
         assert number(region, "total") == state.points[seat]
     winner = NAMES[state.sheet[-1].winners[0]]

@@ -92,7 +92,3 @@ def test_one_card_left_has_a_word_and_nobody_else_has_it() -> None:
 def test_a_name_is_data() -> None:
     assert "<b>" not in seats([Player(0, you()), Player(1, "<b>Ada")])
     assert '"><i>' not in seats([Player(0, you()), Player(1, '"><i>')])
-
-
-def test_a_region_without_a_player_is_empty() -> None:
-    assert own_seat(None) == '<div id="own-seat"></div>'

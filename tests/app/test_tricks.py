@@ -33,7 +33,7 @@ CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=easy"
 
 @pytest.mark.parametrize("table", some(TABLES[:5], 2))
 def test_the_result_of_a_round_says_who_won_the_last_trick_and_with_which_card(table: str) -> None:
-    visit = at(table, lambda visit: bool(visit.commands("deal", "bar")))
+    visit = at(table, lambda visit: bool(visit.commands("deal")))
     state = visit.truth.state
     (winner,) = state.sheet[-1].winners
     trick = state.zones[state.setup.trick]
@@ -267,7 +267,9 @@ def test_a_round_that_was_scored_says_who_got_what_and_for_what() -> None:
     got = f"{NAMES[winner]} got {row.points[winner]} point"
     for told in (f"{NAMES[winner]} won.", got, *labels):
         assert told in visit.text("board")
-    assert f"{state.points[winner]} in all" in visit.text(f"seat-{winner}")
+    assert got in visit.text("outcome")
+    assert all(label in visit.text("outcome") for label in labels)
+    assert f"{state.points[winner]} in all" in visit.text(f"settled-{winner}")
     assert not visit.commands("act")
 
 
@@ -315,6 +317,7 @@ def test_a_challenge_is_made_and_judged(way: str) -> None:
     verdict = "rightly" if broke(state, accused, trick) else "wrongly"
     if visit.where == "table":
         assert f"in trick {trick}: {verdict}." in visit.text("board")
+        assert f"in trick {trick}: {verdict}." in visit.text("outcome")
         if verdict == "rightly":
             assert visit.text(f"side-{accused}").endswith("caught")
 

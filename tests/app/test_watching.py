@@ -10,6 +10,7 @@ from app.screens.outcome import outcome
 from app.screens.seated import regions
 from app.watching import WatchedDesk
 from peerdeck.log import Act, public_entry
+from peerdeck.words import _
 from tests.support.app.elements import parsed
 from tests.support.app.played import EVERY_MATCH, ONE_OF_EACH, played
 
@@ -34,8 +35,10 @@ def watched(at: int) -> Iterator[WatchedDesk]:
 def test_nobody_who_looks_on_is_called_you(at: int) -> None:
     for desk in watched(at):
         prompt = "" if desk.between or desk.over else controls.bar(desk).prompt
+        result = outcome(desk, controls.bar(desk)) if desk.at_result else ""
+        result = result.replace(_("What you can do"), "")
         players = regions(desk).values()
-        for shown in (layout_of(desk).region(desk), *players, outcome(desk), prompt):
+        for shown in (layout_of(desk).region(desk), *players, result, prompt):
             assert not (found := TO_A_PLAYER.search(shown)), shown[max(0, found.start() - 60) :]
             assert not (own := OF_ONES_OWN.search(shown)), own
 

@@ -52,7 +52,7 @@ def test_back_leaves_a_match_that_is_over_at_once_and_forward_looks_at_it_again(
     page.wait_for_function(AT_HOME)
     assert page.locator("#resume .match.over").count() == 1
     page.go_forward()
-    page.wait_for_selector("#bar [data-do=result]")
+    page.wait_for_selector("#table [data-do=result]")
     page.wait_for_function("location.hash === '#match=spar'")
     back_from(page, 2)
     page.wait_for_function(AT_HOME)

@@ -5,20 +5,20 @@ from tests.support.browser.patience import Invite
 from tests.support.browser.play import Person
 from tests.support.browser.states import at, between
 
-DEAL = "#bar [data-do=deal]"
+DEAL = "#table [data-do=deal]"
 LINK = "seats=3&match=cards_left&match_deals=6"
 
 
 def deals_next(visit: Visit) -> bool:
     """Return True if a deal has ended and the player deals the next one."""
-    return between(visit) and bool(visit.commands("deal", "bar"))
+    return between(visit) and bool(visit.commands("deal"))
 
 
 def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(person: Person) -> None:
     page = person.page
     person.come_to(at(LINK, deals_next).saves["cpwp"], "cpwp")
     page.wait_for_selector(DEAL)
-    assert page.locator("#seats .settled >> nth=0").is_visible()
+    assert page.locator("#outcome .settled >> nth=0").is_visible()
     page.locator("#top [data-do=history]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open] table")  # it opens at the scores, as there is a result

@@ -112,7 +112,7 @@ def test_a_match_that_is_over_is_looked_at_and_thrown_away_in_one_tab_at_a_time(
     second.page.wait_for_selector(ELSEWHERE)
     second.page.click(HERE)
     first.page.wait_for_selector(ELSEWHERE)
-    second.page.wait_for_selector("#bar [data-do=result]")
+    second.page.wait_for_selector("#table [data-do=result]")
     second.page.go_back()
     second.page.wait_for_selector("#resume .match.over")
     second.page.click("#resume [data-do='throw away']")

@@ -177,3 +177,17 @@ def test_the_focus_leaves_what_is_hidden_for_a_place_that_is_shown(opened: Opene
     page.find("#hand").hidden = True
     keys.rescue()
     assert page.document.activeElement is page.find("#deal")
+
+
+def test_the_focus_leaves_the_table_for_the_result_over_it(opened: Opened) -> None:
+    deal = '<button class="main" id="deal">Next round</button>'
+    page = opened(f'<p id="outcome"></p><div class="near">{hand(2)}</div>')
+    page.find("#card-1").focus()
+    shown = {"patch": [f'<p id="outcome">{deal}</p>'], "marks": "at-table has-verdict"}
+    page.module("effects").carry_out([shown], page.send, None)
+    assert page.find(".near").inert
+    assert page.document.activeElement is page.find("#deal")
+    shown = {"patch": ['<p id="outcome"></p>'], "marks": "at-table"}
+    page.module("effects").carry_out([shown], page.send, None)
+    assert not page.find(".near").inert
+    assert page.document.activeElement is page.find("#card-0")

@@ -114,7 +114,7 @@ def _usual_spot(_desk: Desk, spot: str) -> str:
     return spot
 
 
-def _all_in_sight(_desk: Desk) -> None:
+def _nothing_more(_desk: Desk) -> None:
     return None
 
 
@@ -219,6 +219,7 @@ class Layout:
       was played last.
     - `topic(desk, deal)`: the subject of the deal with this number, from 0, where deals differ: its
       contract.
+    - `result(desk)`: what else is said with the result of a deal: what it asked for, or was worth.
     - `facts(desk)`: highlights at the end of a match other than the points, in sentences.
     - `past(desk)`: cards that all have seen in this deal and that are no longer in the region, for
       the history: the last trick, all discards.
@@ -258,6 +259,7 @@ class Layout:
     aside: Callable[[Desk], frozenset[Card]] = _nowhere
     ending: Callable[[Desk], str] = _last_played
     topic: Callable[[Desk, int], str] = _no_topic
+    result: Callable[[Desk], Html | None] = _nothing_more
     facts: Callable[[Desk], tuple[str, ...]] = _no_facts
-    past: Callable[[Desk], Html | None] = _all_in_sight
+    past: Callable[[Desk], Html | None] = _nothing_more
     heard: Callable[[Desk, str], str] = _silent

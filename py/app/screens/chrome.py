@@ -200,10 +200,10 @@ def newer() -> Html:
     )
 
 
-def notice(what: Notice | None) -> Html:
+def notice(what: Notice | None, id: str = "notice") -> Html:
     """Return the region for notices, empty when there is none."""
     if what is None:
-        return div(id="notice")
+        return div(id=id)
     return div(
         p(
             icon("warn"),
@@ -222,7 +222,7 @@ def notice(what: Notice | None) -> Html:
         )
         if what.kind == "refusal"
         else None,
-        id="notice",
+        id=id,
         class_=f"notice {what.kind}",
     )
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from app import controls
 from app.any_table import AnyTable
-from app.cardview import MOST_IN_FAN, picture
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, div, fragment, h2, h3, li, main, section, span, ul
+from app.html import Html, div, fragment, h2, h3, li, main, section, ul
 from app.screens import table as showing
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import Command, command, notice, tool, top
+from app.screens.hand import face_down
 from app.screens.seated import regions as regions_of_players
 from app.screens.sorting import sorting
 from peerdeck.words import _
@@ -30,7 +30,7 @@ def curtain(table: AnyTable, *, shows_tip: bool) -> Html:
                 # Unseen, they keep the room that they have at the table: the board must not move.
                 showing.above_hand({**part, "last": last_play("")}),
                 notice(None),
-                _face_down(table.public, 0),
+                face_down(table.public, 0),
                 bar(Bar("", my_turn=False, commands=())),
                 part["tip"],
                 part["curtain-sheet"],
@@ -73,7 +73,7 @@ def landing(table: AnyTable, desk: Desk, *, fast: bool, shows_tip: bool) -> dict
         **_still(desk, shows_tip=shows_tip),
         "board": layout_of(audience).region(audience),
         "last": last_play(audience.lines[-1] if audience.lines else ""),
-        "hand": _face_down(desk, len(desk.state.zones[desk.me])),
+        "hand": face_down(desk, len(desk.state.zones[desk.me])),
         "bar": bar(Bar(_("{name} is next.").format(name=name), my_turn=False, commands=())),
     }
 
@@ -81,17 +81,6 @@ def landing(table: AnyTable, desk: Desk, *, fast: bool, shows_tip: bool) -> dict
 def passed_to(name: str) -> str:
     """Return the sentence that says whose turn it is to look."""
     return _("Pass the device to {name}.").format(name=name)
-
-
-def _face_down(desk: Desk, count: int) -> Html:
-    """Return the place of a hand with this number of cards, all of them face down."""
-    shown, room = min(count, MOST_IN_FAN), min(layout_of(desk).roomy(desk), MOST_IN_FAN)
-    return section(
-        div([span(picture(None), class_="fan-card")] * shown, class_=f"fan n{shown}"),
-        id="hand",
-        class_=f"hand n{room}",
-        aria_hidden=True,
-    )
 
 
 def _sheet(table: AnyTable) -> Html:

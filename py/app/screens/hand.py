@@ -47,7 +47,7 @@ def hand(desk: Desk) -> Html:
             watching = _("Your cards are on their way…")
         return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")
     if not desk.shows_hand:
-        return section(id="hand", hidden=True)
+        return face_down(desk, 0)
     is_awaited = controls.is_awaited(desk) and not desk.at_result
     playable = controls.playable(desk) if is_awaited else set()
     fits = layout_of(desk).fits(desk)
@@ -65,7 +65,18 @@ def hand(desk: Desk) -> Html:
         desk.focus,
         my_turn=is_awaited,
         aside=len(layout.aside(desk)),
-        room=0 if desk.shows_result else layout.roomy(desk),
+        room=layout.roomy(desk),
+    )
+
+
+def face_down(desk: Desk, count: int) -> Html:
+    """Return the place of a hand with this number of cards, all of them face down."""
+    shown, room = min(count, MOST_IN_FAN), min(layout_of(desk).roomy(desk), MOST_IN_FAN)
+    return section(
+        div([span(picture(None), class_="fan-card")] * shown, class_=f"fan n{shown}"),
+        id="hand",
+        class_=f"hand n{room}",
+        aria_hidden=True,
     )
 
 

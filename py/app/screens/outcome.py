@@ -1,16 +1,19 @@
-"""The result of a deal, or of the match, as it is shown at the table: in words and by players."""
+"""The result of a deal, or of the match, over the table as it was left: in words and by players.
+
+The page makes the table beneath it `inert`: what can be done is in the result.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from app import tally
-from app.cardview import seat_id
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, bdi, div, fragment, h2, li, p, section, span
+from app.html import Html, bdi, div, fragment, h2, li, ol, p, section, span
 from app.scores import Rank, deal_won, few_text, few_win, match_text, why_over
-from app.screens.chrome import Command, command, icon
+from app.screens.bar import Bar, bar
+from app.screens.chrome import Command, Notice, command, icon, notice
 from app.screens.scores import points
 from peerdeck.event import Seat
 from peerdeck.naming import SUIT_SIGNS, You
@@ -19,8 +22,13 @@ from peerdeck.words import _, ngettext
 RISING = 3  # of each suit
 
 
-def outcome(desk: Desk) -> Html:
-    """Return the region that says who has won, empty during a deal."""
+def outcome(
+    desk: Desk, leads_on: Bar, away: Mapping[Seat, str] | None = None, note: Notice | None = None
+) -> Html:
+    """Return the region that says who has won, empty during a deal.
+
+    In it are the commands that lead on, before what the deal has brought the players.
+    """
     if not desk.at_result:
         return div(id="outcome")
     headline, why = _headline(desk)
@@ -29,11 +37,17 @@ def outcome(desk: Desk) -> Html:
     if desk.state.sheet:
         why = f"{why} {few_text(desk.header.game, desk.state)}".strip()
     return section(
-        div(h2(headline), why and p(why), class_="told"),
         div(
-            command(Command("history", "", kind="small"), icon("history"), span(_("History"))),
-            class_="row-of-buttons",
+            div(h2(headline), why and p(why), layout_of(desk).result(desk), class_="told"),
+            notice(note, "result-notice"),
+            div(
+                bar(leads_on, "leads-on"),
+                command(Command("history", "", kind="small"), icon("history"), span(_("History"))),
+                class_="row-of-buttons",
+            ),
+            class_="verdict-top",
         ),
+        ol(_players(desk, away or {}), id="results", class_="results"),
         id="outcome",
         class_="verdict",
         aria_label=headline,
@@ -65,7 +79,7 @@ def _headline(desk: Desk) -> tuple[str, str]:
     return deal_won(game, row, len(state.sheet), names), ending
 
 
-def players(desk: Desk, away: Mapping[Seat, str]) -> list[Html]:
+def _players(desk: Desk, away: Mapping[Seat, str]) -> list[Html]:
     """Return the players with what the deal has brought them, and the cards that lie open."""
     ranks = {rank.seat: rank for rank in layout_of(desk).ranking(desk)} if desk.over else {}
     leading: tuple[Seat, ...] = ()
@@ -94,8 +108,8 @@ def _player(desk: Desk, seat: Seat, away: str, rank: Rank | None, *, is_first: b
             class_="standing",
         ),
         layout_of(desk).lies(desk, seat) or _unseen(desk, seat),
-        id=seat_id(seat),
-        class_="seat settled" + " winner" * won + " me" * is_me,
+        id=f"settled-{seat}",
+        class_="settled" + " winner" * won + " me" * is_me,
     )
 
 

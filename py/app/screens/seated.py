@@ -8,8 +8,7 @@ from app import controls
 from app.desk import Desk
 from app.games import layout_of
 from app.html import Html
-from app.screens.outcome import players as settled
-from app.screens.seats import Player, own_seat, region, seats
+from app.screens.seats import Player, own_seat, seats
 from app.seating import clockwise
 from peerdeck.event import Seat
 
@@ -17,13 +16,7 @@ from peerdeck.event import Seat
 def regions(
     desk: Desk, away: Mapping[Seat, str] | None = None, bots: Collection[Seat] = ()
 ) -> dict[str, Html]:
-    """Return the regions of the players; while a result is shown, all of them are in one.
-
-    `away` says in words how absent players are connected.
-    """
-    if desk.shows_result:
-        results = region(settled(desk, away or {}), f"of{desk.state.seats} results")
-        return {"seats": results, "own-seat": own_seat(None)}
+    """Return the regions of the players; `away` says how absent ones are connected, in words."""
     players = seated(desk, away or {}, bots)
     return {"seats": seats(players), "own-seat": own_seat(players[0])}
 

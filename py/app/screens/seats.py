@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.cardview import card_id, picture, seat_id, spoken
@@ -63,17 +63,11 @@ def seats(players: Sequence[Player]) -> Html:
         "flanked": len(where) > 2,
         "scoring": any(player.score for player in players),
     }
-    kind = f"of{len(players)} top{where.count('t')}"
-    return region(others, kind, marks=" ".join(mark for mark in marks if marks[mark]))
-
-
-def region(listed: Iterable[Html], kind: str, *, marks: str = "") -> Html:
-    """Return the region "seats"; `kind` are the classes of its list, `marks` its own."""
     return section(
         h2(_("Players"), class_="unseen"),
-        ol(listed, class_=f"seats {kind}"),
+        ol(others, class_=f"seats of{len(players)} top{where.count('t')}"),
         id="seats",
-        class_=marks or None,
+        class_=" ".join(mark for mark in marks if marks[mark]) or None,
         aria_label=_("Players"),
     )
 
@@ -83,10 +77,8 @@ def empty_seats(players: int) -> Html:
     return seats([Player(seat, "") for seat in range(players)])
 
 
-def own_seat(player: Player | None) -> Html:
-    """Return the region of the player at the bottom, empty while a result is shown."""
-    if player is None:
-        return div(id="own-seat")
+def own_seat(player: Player) -> Html:
+    """Return the region of the player at the bottom."""
     return div(
         div(
             _parts(player),

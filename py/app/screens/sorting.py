@@ -16,8 +16,9 @@ def sorting(desk: Desk, *, is_live: bool = True) -> Html:
 
     If they are not live, they only keep their room, and depend on no card of the hand.
     """
-    if desk.watches or not desk.shows_hand:
+    if desk.watches:
         return div(id="sorting")
+    is_live = is_live and desk.shows_hand
     ways = (
         Way("suit", _("Suits"), _("Sort the hand by suits")),
         Way("rank", _("Ranks"), _("Sort the hand by ranks")),

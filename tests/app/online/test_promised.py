@@ -68,10 +68,10 @@ def test_a_promise_is_kept_whoever_deals_and_however_soon(deals: int) -> None:
 def test_the_next_deal_waits_for_those_who_played_and_not_for_who_comes() -> None:
     circle, (host, ben, late) = promised()
     circle.run(LOOKS)
-    assert host.text("bar").startswith("Ready for the next deal?")
+    assert host.text("leads-on").startswith("Ready for the next deal?")
     host.press("deal")
     circle.run(3)
-    assert late.text("bar") == "The next deal waits for Ben."
+    assert late.text("leads-on") == "The next deal waits for Ben."
     ben.press("deal")
     circle.until(lambda: all(page.hand for page in (host, ben, late)), 10)
 

@@ -39,15 +39,15 @@ def test_a_result_stays_until_everybody_is_ready() -> None:
     circle, (host, ben, carl) = at_result("Ben", "Carl")
     circle.run(60)  # whoever deals next, also a bot
     for page in (host, ben, carl):
-        assert page.text("bar").startswith(READY)
+        assert page.text("leads-on").startswith(READY)
         assert page.my_turn
     ben.press("deal")
     circle.run(3)
-    assert ben.text("bar") == "The next round waits for Anna, Carl."
+    assert ben.text("leads-on") == "The next round waits for Anna, Carl."
     assert not ben.commands("deal")
     host.press("deal")
     circle.run(30)
-    assert host.text("bar").startswith("The next round waits for Carl.")
+    assert host.text("leads-on").startswith("The next round waits for Carl.")
     assert all(page.text("outcome") for page in (host, ben, carl))
     carl.press("deal")
     circle.until(lambda: not any(page.text("outcome") for page in (host, ben, carl)), 10)
@@ -94,7 +94,7 @@ def test_whoever_is_ready_stays_so_over_a_reload_of_the_host() -> None:
     circle.run(3)
     host.reload()
     circle.run(5)
-    assert host.text("bar").startswith(READY)
+    assert host.text("leads-on").startswith(READY)
     host.press("deal")
     circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 20)
 
@@ -105,7 +105,7 @@ def test_somebody_who_looks_on_is_not_waited_for_and_sees_who_is() -> None:
     late.ask_in(host.address)
     host.press("admit", value=late.me)
     circle.run(3)
-    assert late.text("bar") == "The next round waits for Anna, Ben."
+    assert late.text("leads-on") == "The next round waits for Anna, Ben."
     for page in (host, ben):
         page.press("deal")
     circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 10)
@@ -117,7 +117,7 @@ def test_a_wish_to_stop_leaves_the_result_where_it_is() -> None:
     circle.run(3)
     for page in (host, ben):
         assert page.text("outcome")
-        assert page.text("bar").startswith(READY)
+        assert page.text("leads-on").startswith(READY)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_word_about_another_result_counts_for_nothing(told: dict[str, object])
     frame = json.dumps({"is": "ready", **told})
     host.hear({"is": "text", "from": ben.me, "text": frame})
     circle.run(5)
-    assert host.text("bar").startswith("The next round waits for Ben.")
+    assert host.text("leads-on").startswith("The next round waits for Ben.")
 
 
 def test_a_peer_that_says_it_again_makes_the_host_say_nothing_more() -> None:

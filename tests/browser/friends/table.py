@@ -46,7 +46,7 @@ FAIR = "as dealt."
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
 GOES_ON = """() => {
-    const ended = document.querySelector('#result, #bar [data-do=result]') !== null;
+    const ended = document.querySelector('#result, #table [data-do=result]') !== null;
     window.lastLines ??= new Set();
     lastLines.add(document.querySelector('#last')?.textContent);
     if (!ended && lastLines.size < 10) return false;
@@ -54,7 +54,7 @@ GOES_ON = """() => {
     return { ended };
 }"""
 # Somebody who plays by themselves may have gone on already.
-SEE_RESULT = "document.querySelector('#bar [data-do=result]')?.click()"
+SEE_RESULT = "document.querySelector('#table [data-do=result]')?.click()"
 # Whoever is asked does what is suggested, once; the turn may be over while the dialog opens.
 STEP = f"""async () => {{
     const find = (selector) => document.querySelector(selector);
@@ -75,7 +75,7 @@ STEP = f"""async () => {{
 ANEW = f"""() => {{
     if (!({IDLE})) return false;
     const again = document.querySelector('[data-do=again]');
-    (again ?? document.querySelector('#bar [data-do=result]'))?.click();
+    (again ?? document.querySelector('#table [data-do=result]'))?.click();
     return again !== null;
 }}"""
 # Press until the match begins: it is refused as long as the guests' pages are not heard yet.

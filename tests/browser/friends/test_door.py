@@ -136,7 +136,7 @@ def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     table.friends.remove(dora)
     table.play_a_round()
     table.agree_to_end()
-    dora.press("#bar [data-do=result]")
+    dora.press("#table [data-do=result]")
     dora.wait("#result")
     dora.wait_text("Shuffled by Anna and Ben, each proven.")  # Cleo came after that
 

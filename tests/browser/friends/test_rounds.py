@@ -3,7 +3,7 @@
 from tests.browser.friends.table import Table
 from tests.support.browser.play import ON, ROBOT
 
-READY = "#bar [data-do=deal]"
+READY = "#table [data-do=deal]"
 AT_RESULT = "#table .verdict"
 
 

@@ -24,11 +24,12 @@ class Player(Visitor):
 
     def leading_on(self) -> list[Node]:
         """Return what leads from the result of a deal to the next one, or from the last one on."""
-        return [*self.commands("deal", "bar"), *self.commands("result", "bar")]
+        return [*self.commands("deal"), *self.commands("result")]
 
     def commands_in_bar(self) -> list[Node]:
         """Return what can be pressed in the bar, now or when more is chosen."""
-        return [node for node in self.region("bar") if node.get("data-do")]
+        bar = self.by_id("leads-on") or self.region("bar")
+        return [node for node in bar if node.get("data-do")]
 
     def act(self, random: Random) -> Any:
         """Do something that the page offers; it may take a few tries."""

@@ -15,7 +15,7 @@ PLAY = "button[data-do=start]"
 HAND = "#hand [data-card]"
 ROOM = "document.documentElement.dataset"
 IDLE = f"{ROOM}.waiting === '0'"
-ON = "#bar :is([data-do=deal], [data-do=result])"  # leads on from the result of a deal
+ON = "#table :is([data-do=deal], [data-do=result])"  # leads on from the result of a deal
 ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, {ON}, #result, [data-do=reveal]')"
 AFRESH = "#dialog [data-do='begin afresh']"
 MATCH = "#match="  # begins the address of a match

@@ -78,12 +78,12 @@ def others_turn(visit: Visit) -> bool:
 
 def between(visit: Visit) -> bool:
     """Return True if a deal has ended and another one is to come."""
-    return visit.where == "table" and bool(visit.commands("deal", "bar"))
+    return visit.where == "table" and bool(visit.commands("deal"))
 
 
 def match_over(visit: Visit) -> bool:
     """Return True if the table shows how the match has ended."""
-    return visit.where == "table" and bool(visit.commands("result", "bar"))
+    return visit.where == "table" and bool(visit.commands("result"))
 
 
 def second_curtain(visit: Visit) -> bool:
@@ -370,14 +370,14 @@ def _of_every_game(game: str) -> list[State]:
         State("refusal", ".notice.refusal", lambda: _refused(turn())),
         State("others' turn", "#seats .turn:not(.me)", lambda: at(link, others_turn)),
         State("moment", "#outcome.moment", lambda: _moment(game)),
-        State("between deals", "#seats .settled", lambda: at(link, between)),
+        State("between deals", "#outcome .settled", lambda: at(link, between)),
         State(
             "points",
             "[popover]:popover-open",
             lambda: at(link, between),
-            "#seats button.points >> nth=0",
+            "#outcome button.points >> nth=0",
         ),
-        State("end of the match", "#bar [data-do=result]", lambda: _ended(game)),
+        State("end of the match", "#table [data-do=result]", lambda: _ended(game)),
         State("result", "#result", lambda: _pressed(_ended(game), "result")),
         State("moves", "#log li", lambda: _done(turn(), "moves")),
         State("menu", "#menu .drawer [data-do=leave]", turn, MENU),

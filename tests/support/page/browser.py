@@ -175,6 +175,17 @@ class Element(Target):
         return self.tag.get("type", usual)
 
     @property
+    def inert(self) -> bool:
+        return self.hasAttribute("inert")
+
+    @inert.setter
+    def inert(self, value: bool) -> None:
+        if value:
+            self.setAttribute("inert", "")
+        elif self.inert:
+            self.removeAttribute("inert")
+
+    @property
     def tabIndex(self) -> int:
         return int(self.tag.get("tabindex", -1))
 

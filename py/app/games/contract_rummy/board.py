@@ -18,24 +18,21 @@ def region(desk: Desk) -> Html:
 
     Its tray holds what asks the player something: the offer of a discard, and the contract.
     """
-    ended = phases.has_ended(desk)
     parts = [contract_round(desk)]
     marks = "board rummy"
     if phases.cuts(desk):
         parts.append(cutting(desk))
-    elif ended:
-        marks += " ended"
     else:
         parts.append(piles(desk))
-    is_putting = bool(desk.order) and not ended and not phases.down(desk)
+    is_putting = bool(desk.order) and not phases.down(desk)
     panel = going_down.panel(desk) if is_putting else None
-    question = offer(desk) if is_asked(desk) and not ended else None
+    question = offer(desk) if is_asked(desk) else None
     marks += " with-tray" * bool(question or panel)
     return section(
         h2(_("Board"), class_="unseen"),
         div(
             div(parts, class_="rummy-head"),
-            None if ended else melds(desk),
+            melds(desk),
             class_="rummy-felt",
         ),
         div(question, panel, class_="tray") if question or panel else None,

@@ -44,6 +44,7 @@ LAYOUT = Layout(
     standing=standing.standing,
     lies=melds.lies,
     topic=course.topic,
+    result=course.result,
     facts=course.facts,
     emblem=melds.emblem,
     automatic=phases.automatic,

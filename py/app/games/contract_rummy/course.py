@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from app.desk import Desk
+from app.html import Html, p
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.log import Act
@@ -17,6 +18,12 @@ FEW = 2  # buys that are not worth a sentence
 def topic(desk: Desk, deal: int) -> str:
     """Return the contract of a round."""
     return describe_contract(desk.state.setup.contracts[deal])
+
+
+def result(desk: Desk) -> Html | None:
+    """Return the contract of the round that has ended, to be said with its result."""
+    rounds = len(desk.state.sheet)
+    return p(topic(desk, rounds - 1), class_="contract-was") if rounds else None
 
 
 def facts(desk: Desk) -> tuple[str, ...]:

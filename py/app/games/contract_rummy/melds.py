@@ -48,7 +48,7 @@ def lies(desk: Desk, seat: Seat) -> Html | None:
         return None
     faces = desk.known_hand(seat)
     return div(
-        _melds_of(desk, seat, []),
+        _melds_of(desk, seat, [], has_ids=False),
         p(_("Left in hand"), class_="meld-title") if faces else None,
         face_up(faces),
         class_="melded",
@@ -72,19 +72,24 @@ def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Html:
     )
 
 
-def _melds_of(desk: Desk, seat: Seat, ways: list[Any]) -> Html | None:
+def _melds_of(desk: Desk, seat: Seat, ways: list[Any], *, has_ids: bool = True) -> Html | None:
     own = [one for one in desk.state.notes.melds if one.owner == seat]
-    return ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None
+    shown = [_table_meld(desk, one, ways, has_ids=has_ids) for one in own]
+    return ul(shown, class_="melds-of") if own else None
 
 
-def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:
+def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any], *, has_ids: bool) -> Html:
     rules: MeldRules = desk.state.setup.meld_rules
     meld = table_meld.meld
     targets = fitting.targets(desk, table_meld, ways)
     jokers = {one.place: _target(one) for one in targets if one.where == "joker"}
     cards = [
         _card(
-            face, card, stands(meld, at, rules), is_recent=card in desk.laid, target=jokers.get(at)
+            face,
+            card if has_ids else None,
+            stands(meld, at, rules),
+            is_recent=card in desk.laid,
+            target=jokers.get(at),
         )
         for at, (card, face) in enumerate(
             zip(desk.state.zones[table_meld.zone], meld.faces, strict=True)

@@ -19,7 +19,7 @@ def is_first(desk: Desk) -> bool:
 
 def has_ended(desk: Desk) -> bool:
     """Return True if the deal is over and its cards have not been gathered."""
-    return desk.state.notes.stage in ENDED and not desk.savours
+    return desk.state.notes.stage in ENDED
 
 
 def offer(desk: Desk) -> Offer | None:

@@ -28,8 +28,6 @@ def region(desk: Desk) -> Html:
     is_challenged = desk.state.notes.stage == "challenging"
     told = _challenge_texts(desk) if is_scored(desk) else ()
     marks = "board tricks"
-    if is_scored(desk):
-        marks += " ended-round"
     if is_challenged or told:
         marks += " challenged"
     marks += " doubting" * is_challenged
@@ -38,14 +36,23 @@ def region(desk: Desk) -> Html:
         h2(_("Table"), class_="unseen"),
         p(span(_round(desk)), " ", span(_trick(desk)), class_="counted"),
         _asked(desk) if is_challenged else compass(desk),
-        div(
-            worth and p(span(worth.told), [_part(part) for part in worth.parts]),
-            [p(sentence) for sentence in told],
-            class_="worth added" if worth and worth.parts else "worth",
-        ),
+        _told(worth, told),
         id="board",
         class_=marks,
         aria_label=_("Table"),
+    )
+
+
+def result(desk: Desk) -> Html | None:
+    """Return what the round was worth, and how it was challenged, to be said with its result."""
+    return _told(_result(desk), _challenge_texts(desk)) if is_scored(desk) else None
+
+
+def _told(worth: _Worth | None, sentences: Sequence[str]) -> Html:
+    return div(
+        worth and p(span(worth.told), [_part(part) for part in worth.parts]),
+        [p(sentence) for sentence in sentences],
+        class_="worth added" if worth and worth.parts else "worth",
     )
 
 

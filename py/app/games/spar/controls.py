@@ -11,7 +11,7 @@ from app.games import layout
 from app.games.layout import Layout, Standing, can_play, play_of
 from app.games.spar import intents as own
 from app.games.spar import queries
-from app.games.spar.board import region
+from app.games.spar.board import region, result
 from app.games.spar.compass import emblem
 from app.games.spar.round import (
     called,
@@ -240,6 +240,7 @@ LAYOUT = Layout(
     sweeps=sweeps,
     spot=spot,
     ending=ending,
+    result=result,
     past=past,
     heard=heard,
     intents=own.OWN,

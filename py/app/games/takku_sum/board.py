@@ -41,7 +41,7 @@ def region(desk: Desk) -> Html:
         p("" if ended else wanted(state), class_="unseen"),
         ladder(state) if ended or not _is_lead_shown(desk) else _lead(desk),
         id="board",
-        class_="board direction ended" if ended else "board direction fills",
+        class_="board direction fills",
         aria_label=_("Board"),
     )
 
