@@ -27,7 +27,8 @@ PLACES = """() => [...document.querySelectorAll(
     return [left, top, width, height].map(Math.round).join(' ');
 })"""
 # What can have the focus in the table beneath the result.
-REACHED = """() => [...document.querySelectorAll('#seats *, #board, #board *, .near *')].filter((one) => {
+REACHED = """() => [...document.querySelectorAll("#seats *, #board, #board *, .near *")]
+    .filter((one) => {
     one.focus();
     return document.activeElement === one;
 }).map((one) => one.outerHTML.slice(0, 80))"""

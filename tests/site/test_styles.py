@@ -78,7 +78,7 @@ SCALED = re.compile(
 )
 SIZE = re.compile(r"\d*\.?\d+(?:rem|px)\b")
 HAIRLINES = {"0px", "1px", "2px", "3px"}
-WIDTHS = {"page": {18, 22, 30, 35, 46, 60}, "container": {21, 26, 35, 40, 75}}
+WIDTHS = {"page": {18, 22, 30, 35, 46, 56}, "container": {21, 26, 35, 40, 75}}
 CONDITION = re.compile(r"@(media|container)([^{]+)\{")
 WIDTH = re.compile(r"width: ([\d.]+)(rem|px)")
 
