@@ -14,6 +14,8 @@ from tests.support.browser.states import my_turn, others_turn, plays, state_of
 from tests.support.cases import some
 
 LOWEST: ViewportSize = {"width": 900, "height": 590}
+LOW_WIDE: ViewportSize = {"width": 1280, "height": 577}
+LOW_LAPTOP: ViewportSize = {"width": 1024, "height": 600}
 SMALL: ViewportSize = {"width": 900, "height": 700}
 USUAL: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
@@ -75,13 +77,13 @@ def middle(of: Box) -> tuple[float, float]:
 def test_nobody_lies_over_the_board_or_over_another(stages: Stages, game: str, seats: int) -> None:
     stage = stages.at(USUAL)
     show(stage, game, seats, my_turn)
-    for size in (LOWEST, SMALL, USUAL, LARGE):
+    for size in (LOWEST, LOW_WIDE, LOW_LAPTOP, SMALL, USUAL, LARGE):
         stage.page.set_viewport_size(size)
         people = boxes(stage.page.locator("#seats .seat"))
         board, near = (box(stage.page.locator(what)) for what in ("#board", ".near"))
         assert len(people) == seats - 1
-        # In a low window the board goes on below what is near the player.
-        areas = [*people, board] if size == LOWEST else [*people, board, near]
+        areas = [*people, board, near]
+        assert near.bottom <= size["height"], size
         assert not [pair for pair in combinations(areas, 2) if overlap(*pair)]
         assert not stage.page.evaluate(CUT, PARTS), size
         assert min(one.left for one in people) >= 0

@@ -120,7 +120,7 @@ def places(stage: Stage, game: str, state: str, *elements: str) -> list[Box]:
 def test_a_round_of_spar_that_nobody_won_says_so(stages: Stages, size: ViewportSize) -> None:
     stage = stages.at(size)
     stage.show(at(CHALLENGES, nobody_won))
-    assert stage.page.get_by_text(NOBODY).is_visible()
+    assert stage.page.locator("#outcome").get_by_text(NOBODY).is_visible()
 
 
 def test_a_low_window_shows_a_trick_whole_with_a_tip_and_with_large_cards(stages: Stages) -> None:
@@ -154,10 +154,11 @@ def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(stages: St
 
 def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(stages: Stages) -> None:
     stage = stages.at(SIDEWAYS, **TOUCH)
-    board, near = places(stage, "spar", "between deals", "#board", ".near")
+    board, result = places(stage, "spar", "between deals", "#board", "#outcome")
     sides = boxes(stage.page.locator(".side"))
     assert len(sides) == 4
-    assert all(board.top <= side.top and side.bottom <= near.top for side in sides)
+    assert all(board.top <= side.top and side.bottom <= board.bottom for side in sides)
+    assert all(side.right <= result.left for side in sides)
 
 
 def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(phone: Stage) -> None:

@@ -180,14 +180,15 @@ def test_the_focus_leaves_what_is_hidden_for_a_place_that_is_shown(opened: Opene
 
 
 def test_the_focus_leaves_the_table_for_the_result_over_it(opened: Opened) -> None:
-    deal = '<button class="main" id="deal">Next round</button>'
-    page = opened(f'<p id="outcome"></p><div class="near">{hand(2)}</div>')
+    button = '<p id="outcome"><button class="main" id="deal"{hidden}>Next round</button></p>'
+    hides, shows = button.format(hidden=" hidden"), button.format(hidden="")
+    page = opened(f'{hides}<div class="near">{hand(2)}</div>')
     page.find("#card-1").focus()
-    shown = {"patch": [f'<p id="outcome">{deal}</p>'], "marks": "at-table has-verdict"}
+    shown = {"patch": [shows], "marks": "at-table has-verdict"}
     page.module("effects").carry_out([shown], page.send, None)
     assert page.find(".near").inert
     assert page.document.activeElement is page.find("#deal")
-    shown = {"patch": ['<p id="outcome"></p>'], "marks": "at-table"}
+    shown = {"patch": [hides], "marks": "at-table"}
     page.module("effects").carry_out([shown], page.send, None)
     assert not page.find(".near").inert
     assert page.document.activeElement is page.find("#card-0")
