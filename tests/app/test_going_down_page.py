@@ -40,6 +40,8 @@ def waits(visit: Visit) -> bool:
 def at(table: str, until: Callable[[Visit], bool]) -> Visit:
     """A visit that has come to such a moment, with nothing in the slots of the contract."""
     visit = Visit(save=saved_when(table, until))
+    if visit.commands("slots"):
+        visit.press("slots")
     if visit.commands("clear"):
         visit.press("clear")
     return visit
@@ -106,3 +108,31 @@ def test_people_go_down_by_other_house_rules(table: str) -> None:
     visit = at(table, is_down)
     assert visit.truth.state.notes.down & 1
     assert not visit.commands("stage")
+
+
+def panel(visit: Visit) -> Node:
+    """Return the panel of the contract."""
+    (node,) = visit.screen.parts("contract")
+    return node
+
+
+def test_prepared_melds_fold_into_a_line_out_of_turn_until_they_are_wanted() -> None:
+    visit = at(TABLES[0], waits)
+    assert not visit.commands("slots")
+    rummy_player.select(visit, *visit.hand[:2])
+    visit.press("stage", value="0")
+    assert panel(visit).is_a("open"), "they are being prepared"
+    visit.press("slots")
+    assert not panel(visit).is_a("open")
+    assert line(visit) == "0 of 1 meld prepared."
+    visit.press("slots")
+    assert panel(visit).is_a("open")
+    rummy_player.select(visit, visit.hand[0])
+    assert panel(visit).is_a("open"), "the card may go into a slot"
+    again = visit.again()
+    rummy_player.select(again, *again.hand[:1])
+    again.press("tap", card=str(again.hand[0]))
+    assert not panel(again).is_a("open"), "nobody has wanted to see them on this visit"
+    while not again.my_turn or again.commands("buy"):
+        again.press("pass") if again.commands("pass") else again.tick()
+    assert panel(again).is_a("open"), "in the player's own turn they are shown"

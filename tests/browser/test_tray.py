@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.test_still_table import AREAS, PLACES, SIZES
+from tests.support.app.rummy_player import select
 from tests.support.browser.boxes import IS_SEEN, box
 from tests.support.browser.stage import Stage, Stages
-from tests.support.browser.states import state_of
+from tests.support.browser.states import LINKS, at, others_turn, state_of
 from tests.support.cases import some
 
 RUMMIES = ["shanghai", "progressive"]
@@ -93,3 +94,19 @@ def test_by_keyboard_a_card_goes_into_a_slot_and_a_suggestion_fills_all(stages: 
     page.keyboard.press("Enter")
     page.locator(STAGED).first.wait_for()
     assert page.locator(STAGED).count() > 3
+
+
+def test_folded_out_of_turn_prepared_melds_leave_the_melds_of_all_in_sight(stages: Stages) -> None:
+    stage = stages.at(SIZES["upright"])
+    visit = at(LINKS["shanghai"], others_turn)
+    stage.show(visit)
+    closed = box(stage.page.locator(".tray"))
+    select(visit, *visit.hand[:2])
+    visit.press("stage", value="0")
+    stage.show(visit)
+    assert box(stage.page.locator(".tray")).top < closed.top
+    stage.page.locator("[data-do=slots]").click()
+    stage.page.locator(STAGED).first.wait_for(state="hidden")
+    assert box(stage.page.locator(".tray")) == closed
+    stage.page.locator("[data-do=slots]").click()
+    stage.page.locator(STAGED).first.wait_for()

@@ -6,6 +6,7 @@ It is a line with what is missing. If it is open, slots or suggestions are above
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from app.cardview import card_id, picture, spoken, spoken_run
 from app.html import Html, button, div, h2, li, ol, p, section, span
@@ -67,19 +68,21 @@ class Contract:
     is_choosing: bool = False
     proposals: tuple[Proposal, ...] = ()
     selected: int = 0  # cards of the hand that could be put into a slot
+    folding: Literal["", "shown", "folded"] = ""  # out of turn
 
 
 def contract(what: Contract) -> Html:
     """Return the panel of the contract."""
     filled = any(place.cards for place in what.places)
-    is_open = filled or what.is_choosing or bool(what.selected)
+    is_folded = what.folding == "folded"
+    is_open = (filled or what.is_choosing or bool(what.selected)) and not is_folded
     return section(
         h2(what.title, class_="unseen"),
         div(
             div(
                 command(Command("suggest", _("Suggest"), pressed=what.is_choosing)),
                 filled
-                and not what.is_choosing
+                and not (what.is_choosing or is_folded)
                 and command(
                     Command(
                         "clear",
@@ -88,6 +91,7 @@ def contract(what: Contract) -> Html:
                         spoken=_("Clear: take all cards back into the hand"),
                     )
                 ),
+                what.folding and _folding(is_folded=is_folded),
                 class_="contract-tools",
             ),
             p(
@@ -110,6 +114,15 @@ def contract(what: Contract) -> Html:
         class_="contract open" if is_open else "contract",
         aria_label=_("Your contract"),
     )
+
+
+def _folding(*, is_folded: bool) -> Html:
+    """Return the button that shows the slots out of turn, or folds them."""
+    if is_folded:
+        return command(
+            Command("slots", _("Show"), kind="quiet", spoken=_("Show the prepared melds"))
+        )
+    return command(Command("slots", _("Fold"), kind="quiet", spoken=_("Fold the prepared melds")))
 
 
 def _place(place: Place, number: int, selected: int) -> Html:

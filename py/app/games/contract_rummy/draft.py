@@ -29,10 +29,14 @@ class Slot(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A slot for each meld of the contract; `is_choosing` shows suggestions to fill them with."""
+    """A slot for each meld of the contract; `is_choosing` shows suggestions to fill them with.
+
+    Out of turn the slots are folded, so that the melds on the table are in sight.
+    """
 
     slots: tuple[Slot, ...]
     is_choosing: bool = False
+    shown_in: int = -1  # the player's turn up to which the slots are shown out of turn, too
 
     def within(self, hand: Collection[Card]) -> Draft:
         """Return the draft without the cards that are not in the hand."""
@@ -118,6 +122,16 @@ def say(desk: Desk, number: int, low: int) -> None:
     slots = list(draft.slots)
     slots[number] = slots[number]._replace(low=low)
     desk.prepared = draft._replace(slots=tuple(slots))
+
+
+def show(desk: Desk, is_shown: bool) -> None:
+    """Show the slots until the player has acted again, or fold them."""
+    desk.prepared = draft_of(desk)._replace(shown_in=desk.turn if is_shown else -1)
+
+
+def is_shown(desk: Desk) -> bool:
+    """Return True if the slots are shown: in the player's own turn they always are."""
+    return desk.state.turn == desk.me or draft_of(desk).shown_in == desk.turn
 
 
 def choose(desk: Desk, is_choosing: bool) -> None:

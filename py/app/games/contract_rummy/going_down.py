@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, assert_never
+from typing import Any, Literal, assert_never
 
 from app.desk import Desk
 from app.games.contract_rummy import contract as screen
@@ -23,7 +23,7 @@ from peerdeck.games.contract_rummy.melds import arrangements
 from peerdeck.games.contract_rummy.refusals_melds import check_lay_down
 from peerdeck.games.contract_rummy.table import contract_now, is_down
 from peerdeck.refusals import Illegal, refused
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
 
 
 def is_preparing(desk: Desk) -> bool:
@@ -45,19 +45,35 @@ def panel(desk: Desk) -> Html | None:
         return None
     found = places(desk)
     is_choosing = draft.draft_of(desk).is_choosing
+    folding: Literal["", "shown", "folded"] = ""
+    is_idle = desk.state.turn != desk.me and not (is_choosing or desk.selected)
+    if is_idle and draft.staged(desk):
+        folding = "shown" if draft.is_shown(desk) else "folded"
+    line = _choosing_line(desk) if is_choosing else _line(desk, found)
+    if folding == "folded":
+        line = _prepared(found)
     return screen.contract(
         screen.Contract(
             title=_("Contract: {contract}").format(
                 contract=describe_contract(contract_now(desk.state))
             ),
-            line=_choosing_line(desk) if is_choosing else _line(desk, found),
+            line=line,
             places=tuple(drawn(desk, place, number) for number, place in enumerate(found)),
             is_met=not is_choosing and _is_met(desk, found),
             is_choosing=is_choosing,
             proposals=tuple(_proposal(desk, way) for way in proposed(desk)) if is_choosing else (),
             selected=len(desk.selected),
+            folding=folding,
         )
     )
+
+
+def _prepared(found: Sequence[Place]) -> str:
+    """Say how many melds of the contract are complete, while the slots are folded."""
+    count = len(found)
+    return ngettext(
+        "{done} of {count} meld prepared.", "{done} of {count} melds prepared.", count
+    ).format(done=sum(place.meld is not None for place in found), count=count)
 
 
 def _line(desk: Desk, found: Sequence[Place]) -> str:
@@ -173,6 +189,9 @@ def act(desk: Desk, intent: intents.SlotIntent | intents.Laydown) -> Any | None:
             draft.take_back(desk, desk.order)
         case intents.Suggest():
             draft.choose(desk, not draft.draft_of(desk).is_choosing)
+        case intents.Slots():
+            draft.show(desk, not draft.is_shown(desk))
+            return None
         case intents.Fill(value):
             for number, way in enumerate(proposed(desk)):
                 if str(number) == value:
@@ -186,6 +205,7 @@ def act(desk: Desk, intent: intents.SlotIntent | intents.Laydown) -> Any | None:
             return _lay_down(desk)
         case _:
             assert_never(intent)
+    draft.show(desk, True)
     in_slots = draft.staged(desk)
     desk.selected = [card for card in desk.selected if card not in in_slots]
     return None

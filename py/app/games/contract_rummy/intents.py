@@ -27,6 +27,10 @@ class Suggest(NamedTuple):
     """Show ways to fill the slots, or hide them."""
 
 
+class Slots(NamedTuple):
+    """Show the slots out of turn, or fold them away."""
+
+
 class Fill(NamedTuple):
     """Fill the slots in this way."""
 
@@ -95,7 +99,7 @@ class Ask(NamedTuple):
     """Be asked about discards again."""
 
 
-SlotIntent: TypeAlias = Stage | Unstage | Clear | Suggest | Fill | Stands
+SlotIntent: TypeAlias = Stage | Unstage | Clear | Suggest | Slots | Fill | Stands
 PileIntent: TypeAlias = Cut | Take | Draw | Buy | Keep | Discard
 TableIntent: TypeAlias = Layoff | Redeem | Hot
 Own: TypeAlias = SlotIntent | Laydown | PileIntent | TableIntent | Waive | Ask
