@@ -257,6 +257,8 @@ class Desk:
             if any(isinstance(event, Laid | Moved) for event in events):
                 self.moved = len(self.entries)
                 self.reconsider()
+            if isinstance(entry, Act) and not is_old:
+                told += self._with_one_card(before)
             if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
                 self.laid = {
                     card for event in events if isinstance(event, Laid) for card, _face in event[0]
@@ -302,6 +304,16 @@ class Desk:
         self.lines.append(self.played)
         self.acted_at.append((len(self.entries), self.played))
         return [self.played]
+
+    def _with_one_card(self, before: Any) -> list[str]:
+        """Return a sentence for each other player who is left with one card since `before`."""
+        if not self.header.game.goes_out:
+            return []
+        return [
+            _("One card left: {name}.").format(name=self.names[seat])
+            for seat in range(self.state.seats)
+            if not self.is_me(seat) and len(self.state.zones[seat]) == 1 < len(before.zones[seat])
+        ]
 
     def _begin_again(self, *, is_old: bool) -> list[str]:
         """Forget the deal under way, which is dealt anew. Return a sentence, if it is not old."""

@@ -71,6 +71,7 @@ class GameOf(Generic[Rules, S, N, Action]):
       cards that are not shown, from public facts and the action alone.
     - `automatic`: the kinds of action that nobody is asked for where there is no other.
     - `in_rounds`: people call the deals of a match of this game rounds.
+    - `goes_out`: a deal ends when somebody has no card left.
     """
 
     id: str
@@ -104,6 +105,7 @@ class GameOf(Generic[Rules, S, N, Action]):
     )
     automatic: tuple[type[Any], ...] = ()
     in_rounds: bool = False
+    goes_out: bool = False
     suggestions: Callable[[State[S, N], Seat], list[Action]] = field(
         default=lambda _state, _seat: []
     )

@@ -63,5 +63,6 @@ def preset(
         why_over=why_over,
         bots=LEVELS,
         in_rounds=True,
+        goes_out=True,
         suggestions=suggestions,
     )

@@ -121,4 +121,5 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     why_over=why_over,
     bots=LEVELS,
     automatic=(NotMine,),
+    goes_out=True,
 )

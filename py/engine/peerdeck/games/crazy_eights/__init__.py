@@ -102,4 +102,5 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     why_over=why_over,
     remarks=words.remarks,
     bots=LEVELS,
+    goes_out=True,
 )
