@@ -108,9 +108,10 @@ def _is_right(page: Page, word: Word) -> bool | None:
     match word:
         case Prepare():
             permit = ballots[word.permit] if word.permit else None
-            return not isinstance(permit, Prepare | Accepted | Held) and may_prepare(
-                people, word, permit if isinstance(permit, Promise) else None
-            )
+            if not isinstance(permit, Promise):
+                return may_prepare(people, word, None, None)
+            answered = ballots[permit.prepare]
+            return isinstance(answered, Prepare) and may_prepare(people, word, permit, answered)
         case Promise():
             prepare = ballots[word.prepare]
             if not isinstance(prepare, Prepare) or not answers(word, prepare):

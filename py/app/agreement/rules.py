@@ -72,24 +72,34 @@ def proposer_of(people: Sequence[Person], ballot: int) -> Person | None:
     return people[place] if place < len(people) and ballot >= ROUND else None
 
 
-def may_prepare(people: Sequence[Person], prepare: Prepare, permit: Promise | None) -> bool:
-    """Return True if this is a proposal. `permit` is the promise that it names, if it names one.
+def may_prepare(
+    people: Sequence[Person], prepare: Prepare, permit: Promise | None, answered: Prepare | None
+) -> bool:
+    """Return True if this is a proposal.
+
+    `permit` is the promise that it names, if it names one, and `answered` the proposal that this
+    promise answers: one for which this function has returned True, because a promise of something
+    that nobody proposed permits nothing.
 
     In the first round everybody may propose what they want. A later round needs a promise of the
     round before by somebody else, so that no page drives ballots up alone. The change `none`
     needs a promise by somebody who is not the proposer of that ballot either, so that only what
-    others began can be ended without effect.
+    others began can be ended without effect. One permit is always enough: a promise of the highest
+    round that a majority has promised in, which somebody among them can show.
     """
     if proposer_of(people, prepare.ballot) != prepare.by:
         return False
-    if permit is None:
+    if permit is None or answered is None:
         return not prepare.permit and round_of(prepare.ballot) == 1 and prepare.change != NONE
     return (
-        permit.base == prepare.base
+        prepare.permit == hash_of(permit)
+        and answers(permit, answered)
+        and answered.by == proposer_of(people, answered.ballot)
+        and permit.base == prepare.base
         and permit.by in people
         and permit.by != prepare.by
         and round_of(prepare.ballot) == round_of(permit.ballot) + 1
-        and (prepare.change != NONE or permit.by != proposer_of(people, permit.ballot))
+        and (prepare.change != NONE or permit.by != answered.by)
     )
 
 
