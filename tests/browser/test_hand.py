@@ -283,23 +283,6 @@ def test_rows_are_filled_evenly_at_every_width(person: Person, width: int) -> No
         assert fits(person)
 
 
-@pytest.mark.parametrize("width", some([320, 360, 1280], [360]))
-def test_large_cards_lie_side_by_side(person: Person, width: int) -> None:
-    page = person.page
-    page.set_viewport_size({"width": width, "height": 2600})
-    put(person, 25, 3, 4)
-    card = page.locator("#hand .card").first
-    usual = box(card).width
-    page.evaluate("document.documentElement.setAttribute('data-cards', 'large')")
-    assert box(card).width > 1.2 * usual
-    assert min(page.evaluate(VISIBLE)) >= box(card).width * 0.7
-    assert person.overflow() <= 0
-    page.set_viewport_size({"width": width, "height": 740})
-    page.evaluate("scrollTo(0, 0)")
-    commands = box(page.locator("#bar"))
-    assert width == 1280 or commands.bottom <= 740, "the commands are out of sight"
-
-
 def test_a_left_hand_sees_the_right_edges_of_its_cards(person: Person) -> None:
     page = person.page
     page.set_viewport_size(PHONE)
