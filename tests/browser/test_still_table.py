@@ -106,5 +106,6 @@ def test_pile_and_stock_are_in_the_middle_whether_a_suit_is_named_or_not(
         stage.put(state_of("crazy_eights", state))
         board = box(stage.page.locator("#board"))
         parts = boxes(stage.page.locator(".eights-piles > *"))
-        last = parts[1] if name == "wide" else parts[-1]  # where there is room, beside the suit
+        # where there is room, the suit stands beside or below them
+        last = parts[-1] if name == "on its side" else parts[1]
         assert parts[0].left - board.left == pytest.approx(board.right - last.right, abs=1), state
