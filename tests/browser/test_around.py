@@ -90,6 +90,14 @@ def test_nobody_lies_over_the_board_or_over_another(stages: Stages, game: str, s
         assert max(one.right for one in people) <= size["width"]
 
 
+@pytest.mark.parametrize("game", some(["spar", "crazy_eights", "progressive"], ["spar"]))
+def test_the_only_other_player_sits_in_the_middle(stages: Stages, game: str) -> None:
+    stage = stages.at(USUAL)
+    show(stage, game, 2)
+    seat, table = (middle(box(stage.page.locator(what))) for what in ("#seat-1", ".around"))
+    assert seat[0] == pytest.approx(table[0], abs=1)
+
+
 @pytest.mark.parametrize(("game", "seats"), some(TABLES, [("cpwp", 8), ("spar", 5)]))
 def test_people_sit_clockwise_from_the_left_of_the_own_hand(
     stages: Stages, game: str, seats: int

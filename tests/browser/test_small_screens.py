@@ -3,11 +3,13 @@
 On a phone on its side the hand and the commands lie beside the board, always in sight.
 """
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import ViewportSize
 
+from app.cardview import symbol
 from tests.browser.pictures import SIZES
 from tests.browser.test_play import TARGET
 from tests.support.app.deals import bought
@@ -15,7 +17,15 @@ from tests.support.app.visit import Visit
 from tests.support.browser.boxes import IS_SEEN, Box, box, boxes
 from tests.support.browser.looks.reflow import PHONE, SIDEWAYS, TWICE
 from tests.support.browser.stage import Stage, Stages
-from tests.support.browser.states import LINKS, STATES, at, choosing, draws, my_turn, state_of
+from tests.support.browser.states import (
+    LINKS,
+    STATES,
+    at,
+    choosing,
+    draws,
+    my_turn,
+    state_of,
+)
 from tests.support.cases import some
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=easy"
@@ -64,6 +74,22 @@ BELOW_INDEX = """() => {
     const [first, second] = new Set(tops);
     return second - first - document.querySelector('#hand .card').clientWidth * 0.57;
 }"""
+# What a place leaves free above and below what it says.
+AROUND_TEXT = """(seat) => {
+    const { top, bottom } = seat.getBoundingClientRect();
+    const range = document.createRange();
+    const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT);
+    const lines = [];
+    while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        if (words.currentNode.parentElement.closest('.unseen, .in-words, [hidden]')) continue;
+        lines.push(...[...range.getClientRects()].filter(({ width }) => width > 1));
+    }
+    lines.push(...[...seat.querySelectorAll('.laid')].map((one) => one.getBoundingClientRect()));
+    return [Math.min(...lines.map((line) => line.top)) - top,
+        bottom - Math.max(...lines.map((line) => line.bottom))];
+}"""
+DRAWN = "(all) => all.map((one) => one.getAttribute('href'))"
 SEATS = ":is(#seats, #own-seat)"
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
 EIGHTS = "game=crazy_eights&seats=3"
@@ -319,6 +345,20 @@ def test_the_signs_of_the_direction_game_lie_side_by_side(
     assert all(one.right <= other.left for one, other in pairwise(places))
 
 
+@pytest.mark.parametrize("game", some(STATES, ["cpwp", "shanghai"]))
+@pytest.mark.parametrize("state", ["my turn", "between deals"])
+@upright_or_not
+def test_what_a_seat_says_is_in_the_middle_of_its_box(
+    stages: Stages, size: ViewportSize, state: str, game: str
+) -> None:
+    stage = stages.at(size)
+    stage.put(state_of(game, state))
+    for seat in stage.page.locator(f"{SEATS} :is(.seat, .nearest)").all():
+        above, below = seat.evaluate(AROUND_TEXT)
+        assert abs(above - below) <= 6, seat.inner_text()
+        assert min(above, below) >= 1.5, seat.inner_text()
+
+
 def test_narrow_seats_have_a_drawing_beside_their_figures(phone: Stage) -> None:
     phone.put(state_of("spar", "my turn"))
     for what in (".count .icon", ".in-figures .icon"):
@@ -340,22 +380,50 @@ def test_larger_text_leaves_prompt_and_buttons_in_sight(phone: Stage) -> None:
 
 
 @pytest.mark.parametrize("width", some([320, 360, 412], [320]))
-def test_pile_stock_and_suit_of_crazy_eights_stand_in_a_row_on_a_phone(
+def test_pile_and_stock_of_crazy_eights_stand_above_the_suit_on_a_phone(
     stages: Stages, width: int
 ) -> None:
     stage = stages.at({"width": width, "height": 740})
     page = stage.page
     for until in (my_turn, has_large_pile):
         stage.show(at(EIGHTS, until))
-        piles = boxes(page.locator(".eights-piles > *"))
-        assert len(piles) == 3
-        assert all(one.right < other.left for one, other in pairwise(piles))
+        pile, stock, suit = boxes(page.locator(".eights-piles > *"))
+        assert pile.right < stock.left
+        assert max(pile.bottom, stock.bottom) < suit.top
+        assert box(page.locator(".pile-top .card")).width > 0.22 * width
     stage.put(state_of("crazy_eights", "names a suit"))
-    assert (
-        len({choice.top for choice in boxes(page.locator(".suit-choice"))}) == 2
-    )  # two by two, in the place of the suit
+    [top] = {choice.top for choice in boxes(page.locator(".suit-choice"))}
+    assert top >= stock.bottom, "not in the place of the suit"
     assert not page.evaluate(OUTSIDE, [".suit-choice"])
     assert page.evaluate(NEED_NOT_SCROLL)
+    assert not page.evaluate(GOES_ON)
+
+
+@pytest.mark.parametrize("width", some([390, 1280], [390]))
+def test_the_newest_cards_of_the_pile_look_out_from_under_its_top(
+    stages: Stages, width: int
+) -> None:
+    stage = stages.at({"width": width, "height": 844})
+    visit = at(EIGHTS, has_large_pile)
+    stage.show(visit)
+    state = visit.truth.state
+    faces = [state.face[card] for card in state.zones[state.setup.pile]]
+    shown = stage.page.locator(".eights-pile .below:visible use").evaluate_all(DRAWN)
+    assert shown
+    assert shown == [f"#{symbol(face)}" for face in faces[-1 - len(shown) : -1]]
+
+
+@pytest.mark.parametrize("width", some([390, 1280], [1280]))
+@pytest.mark.parametrize("until", [my_turn, has_large_pile])
+def test_the_number_of_cards_stands_below_the_top_of_the_pile(
+    stages: Stages, width: int, until: Callable[[Visit], bool]
+) -> None:
+    stage = stages.at({"width": width, "height": 844})
+    stage.show(at(EIGHTS, until))
+    top, count = (
+        box(stage.page.locator(f"[data-spot=pile] {part}")) for part in (".pile-top", ".zone-count")
+    )
+    assert top.left + top.width / 2 == pytest.approx(count.left + count.width / 2, abs=1)
 
 
 def test_large_text_leaves_the_ranks_in_a_row_whole(large_text: Stage) -> None:
