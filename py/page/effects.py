@@ -128,6 +128,7 @@ def _mark(marks: str) -> None:
 
 
 def _patch(effect: Effect) -> None:
+    was_offered = document.getElementById("offer") is not None
     for markup in effect["patch"]:
         template = document.createElement("template")
         template.innerHTML = markup
@@ -135,6 +136,8 @@ def _patch(effect: Effect) -> None:
         old = document.getElementById(fresh.id)
         if old is not None:
             idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
+    if not was_offered and document.getElementById("offer") is not None:
+        _reveal("discards")  # the card that is offered
 
 
 def _open_dialog(markup: str, at: str) -> None:

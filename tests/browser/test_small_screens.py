@@ -90,6 +90,13 @@ AROUND_TEXT = """(seat) => {
         bottom - Math.max(...lines.map((line) => line.bottom))];
 }"""
 DRAWN = "(all) => all.map((one) => one.getAttribute('href'))"
+LONG_PROMPT = (
+    "The 2 of diamonds does not go on the upper row of diamonds, and the lower is closed. "
+)
+IS_ON_TOP = """(element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 30, top + 8));
+}"""
 SEATS = ":is(#seats, #own-seat)"
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
 EIGHTS = "game=crazy_eights&seats=3"
@@ -264,6 +271,19 @@ def test_a_refusal_lies_over_no_card_of_the_board(stages: Stages, size: str) -> 
 def test_the_hand_stays_where_it_is_when_a_card_is_selected(phone: Stage, game: str) -> None:
     before = places(phone, game, "my turn", "#hand")
     assert places(phone, game, "card selected", "#hand") == before
+
+
+@pytest.mark.parametrize("width", some([320, 360, 390], [360]))
+def test_the_hand_stays_where_it_is_however_long_the_prompt_is(stages: Stages, width: int) -> None:
+    stage = stages.at({"width": width, "height": 740})
+    page = stage.page
+    stage.put(state_of("cpwp", "my turn"))
+    places = [boxes(page.locator(what)) for what in ("#hand .card", "#board", "#bar")]
+    prompt = page.locator("#bar .prompt > span")
+    prompt.evaluate("(prompt, text) => prompt.prepend(text)", LONG_PROMPT)
+    assert box(prompt).height > 3 * 17, "not more than two lines"
+    assert [boxes(page.locator(what)) for what in ("#hand .card", "#board", "#bar")] == places
+    assert prompt.evaluate(IS_ON_TOP)
 
 
 @pytest.mark.parametrize(("seats", "height"), some([(6, 740), (4, 700)], [(6, 740)]))

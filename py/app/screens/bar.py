@@ -39,7 +39,7 @@ def tip(text: str, *, is_live: bool = True) -> Html:
 def bar(what: Bar, id: str = "bar") -> Html:
     """Return the region of the commands."""
     return section(
-        p(what.prompt, class_="prompt my-turn" if what.my_turn else "prompt"),
+        p(span(what.prompt), class_="prompt my-turn" if what.my_turn else "prompt"),
         div([command(one) for one in what.commands], class_="commands"),
         id=id,
         class_="bar" if what.commands else "bar idle",

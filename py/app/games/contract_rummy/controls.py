@@ -23,11 +23,12 @@ from app.games.contract_rummy import (
 from app.games.layout import Layout
 from peerdeck.words import N_
 
-ROOMY = 16  # cards: what is dealt, and a few that were bought
 
 
-def _roomy(_desk: Desk) -> int:
-    return ROOMY
+def _roomy(desk: Desk) -> int:
+    """Return how many cards a hand has that drew one, and bought one with what that costs."""
+    setup = desk.state.setup
+    return setup.rules.rounds[desk.state.notes.round].dealt + 2 + setup.price
 
 
 LAYOUT = Layout(
