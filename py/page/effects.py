@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy, to_js
 from polyscript.js_modules import boot, flights, idiomorph
 
-from page import fields, kept, keys, sounds
+from page import fields, kept, keys, melds, sounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ def _shown(effect: Effect) -> Callable[[], None]:
     else:
         _patch(effect)
     _mark(effect.get("marks", ""))
+    melds.fit()
     return lambda: flights.fly(before, travels, effect.get("deals", False))
 
 

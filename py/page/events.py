@@ -4,7 +4,19 @@ from js import document, window
 from jsffi import create_proxy
 from polyscript.js_modules import boot
 
-from page import awake, clicks, drawers, edges, effects, fan, fields, intents, kept, keys
+from page import (
+    awake,
+    clicks,
+    drawers,
+    edges,
+    effects,
+    fan,
+    fields,
+    intents,
+    kept,
+    keys,
+    melds,
+)
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -89,6 +101,7 @@ def _show(news: list[Effect]) -> None:
 def _fit(_event: Event | None = None) -> None:
     """Adapt the table to its size and contents, as far as styles cannot."""
     fan.stack()
+    melds.fit()
     edges.mark()
 
 

@@ -18,6 +18,7 @@ _MODULES = [
     "fields",
     "keys",
     "sounds",
+    "melds",
     "effects",
     "drawers",
     "drag",

@@ -91,3 +91,17 @@ def test_on_a_phone_melds_are_in_sight_in_turn_without_scrolling(stages: Stages,
         assert stage.page.evaluate(COVERED) == [], visit.desk.played
         seen += 1
     assert seen > 1
+
+
+@pytest.mark.parametrize("size", some([WIDE, {"width": 1280, "height": 830}], 1))
+def test_melds_use_all_columns_before_one_of_them_is_out_of_sight(
+    stages: Stages, size: ViewportSize
+) -> None:
+    stage = stages.at(size)
+    most = 0
+    for visit in moments("shanghai"):
+        if len(visit.truth.state.notes.melds) > most and is_turn(visit):
+            most = len(visit.truth.state.notes.melds)
+            stage.show(visit)
+            assert stage.page.evaluate(COVERED) == [], visit.desk.played
+    assert most > 1

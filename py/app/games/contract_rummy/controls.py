@@ -24,7 +24,6 @@ from app.games.layout import Layout
 from peerdeck.words import N_
 
 
-
 def _roomy(desk: Desk) -> int:
     """Return how many cards a hand has that drew one, and bought one with what that costs."""
     setup = desk.state.setup

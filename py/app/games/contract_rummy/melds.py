@@ -19,9 +19,6 @@ from peerdeck.games.contract_rummy.table import TableMeld
 from peerdeck.naming import short
 from peerdeck.words import _
 
-SHARE = 0.5  # of the width of a card, which the next one of a meld leaves in sight
-AMOUNTS = (4, 8, 12, 18, 26, 38, 56)  # widths of a card, in melds.css too
-
 
 def melds(desk: Desk) -> Html:
     """Return everybody's melds, this player's first."""
@@ -32,14 +29,8 @@ def melds(desk: Desk) -> Html:
         h3(_("Melds"), class_="unseen"),
         [_owner(desk, seat, ways) for seat in in_order if seat in down]
         or p(_("Nobody is down yet."), class_="no-melds"),
-        class_=f"table-melds {_amount(desk)}",
+        class_="table-melds",
     )
-
-
-def _amount(desk: Desk) -> str:
-    """Return the class for the room that all melds need: few sizes, so that they change seldom."""
-    widths = sum(1 + SHARE * len(one.meld.faces) for one in desk.state.notes.melds)
-    return f"amount{next((most for most in AMOUNTS if widths <= most), AMOUNTS[-1])}"
 
 
 def lies(desk: Desk, seat: Seat) -> Html | None:
