@@ -45,7 +45,7 @@ class Drag:
         # or the place in the hand: the id of a card, and a side of it
         self._place: tuple[str, int] | None = None
         self._at: DOMRect | None = None  # the position of its copy
-        self._scrolled = 0  # how far the board was when the drag began: it scrolls for the card
+        self._scrolled = 0.0  # how far the board was when the drag began: it scrolls for the card
         self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
         options = {

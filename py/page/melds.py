@@ -45,4 +45,4 @@ def fit() -> None:
 
 def _fits(area: Element, room: float, size: int) -> bool:
     area.style.setProperty("--fit", f"{SIZES[size]}px")
-    return area.offsetTop + area.offsetHeight <= room
+    return bool(area.offsetTop + area.offsetHeight <= room)

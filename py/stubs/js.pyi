@@ -48,6 +48,7 @@ class DOMTokenList:
 class Style:
     width: str
     def getPropertyValue(self, name: str) -> str: ...
+    def removeProperty(self, name: str) -> None: ...
     def setProperty(self, name: str, value: str) -> None: ...
 
 class Element(EventTarget):
@@ -70,6 +71,7 @@ class Element(EventTarget):
     offsetTop: float
     offsetLeft: float
     offsetWidth: float
+    offsetHeight: float
     scrollHeight: float
     scrollWidth: float
     scrollTop: float

@@ -112,11 +112,11 @@ def _card(
     return span(
         span(
             picture(face),
+            sign and span(sign, class_="stands"),
             id=None if card is None else card_id(card),
             class_="meld-card",
             aria_hidden=True,
         ),
-        sign and span(sign, class_="stands", aria_hidden=True),
         target,
         class_="meld-place recent" if is_recent else "meld-place",
     )
