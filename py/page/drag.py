@@ -45,7 +45,8 @@ class Drag:
         # or the place in the hand: the id of a card, and a side of it
         self._place: tuple[str, int] | None = None
         self._at: DOMRect | None = None  # the position of its copy
-        self._scrolled = 0.0  # how far the board was when the drag began: it scrolls for the card
+        # how far the board was scrolled when the drag began: it scrolls for the card
+        self._scrolled = 0.0
         self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
         options = {
@@ -115,7 +116,8 @@ class Drag:
         card = event.item
         self._card = card.id
         self._place = self._over = None
-        self._scrolled = document.getElementById("board").scrollTop
+        board = document.getElementById("board")
+        self._scrolled = board.scrollTop if board is not None else 0.0
         copy = window.Sortable.ghost
         copy.removeAttribute("id")
         copy.removeAttribute("aria-describedby")
@@ -180,7 +182,9 @@ class Drag:
 
     def _forget(self) -> None:
         self._unmark()
-        document.getElementById("board").scrollTop = self._scrolled
+        board = document.getElementById("board")
+        if board is not None and self._card is not None:
+            board.scrollTop = self._scrolled
         self._card = self._over = self._place = self._at = None
         _html.classList.remove("dragging")
 

@@ -68,13 +68,15 @@ function frame(name) {
   document.title = title ?? document.title;
 }
 
-/** Have this many places for players at a table. @param {number} count */
+/** Let this many players sit at the table. @param {number} count */
 function seat(count) {
-  const list = screen.querySelector(".seats");
-  const [one] = list?.children ?? [];
-  if (!list || !one) return;
-  list.className = `seats of${count}`;
-  list.replaceChildren(...Array.from({ length: count }, () => one.cloneNode(true)));
+  const place = screen.querySelector("#seats");
+  const seats = ready(`seats-${count}`).firstElementChild;
+  if (!place || !seats) return;
+  const { classList: marks } = document.body;
+  marks.remove(...[...place.classList].map((name) => `has-${name}`));
+  marks.add(...[...seats.classList].map((name) => `has-${name}`));
+  place.replaceWith(seats);
 }
 
 /** @typedef {import("./link.mjs").Draft} Draft */

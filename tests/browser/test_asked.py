@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 from app.home_form import HomeForm
 from app.links import choice_text, from_link, kept_choice
 from app.screens import home
+from app.seating import places
+from app.setup import usual
 from peerdeck.games import games
 from tests.browser.test_boot import hold
 from tests.support.browser.looks import access
@@ -177,13 +179,37 @@ def test_the_address_of_a_match_shows_the_frame_of_its_table(
 ) -> None:
     release = hold(page, PYTHON)
     page.goto(f"{address}#match={game}")
-    assert page.get_by_text("Setting your table…").is_visible()
+    assert page.get_by_text("the table…").filter(visible=True).count() == 1
     assert games()[game].title in page.title()
     assert page.locator("#top .title").text_content() == games()[game].title
     assert page.locator(HOME_ALONE).count() == 0
     release()
     page.wait_for_selector("#home")  # there is no such match here
     assert page.locator(PLAY).is_visible()
+
+
+@pytest.mark.parametrize("seats", some([2, 3, 5], [2, 5]))
+def test_the_frame_of_a_table_has_the_seats_of_its_match(
+    page: Page, address: str, seats: int
+) -> None:
+    release = hold(page, PYTHON)
+    page.goto(address)
+    page.evaluate(
+        "(text) => kept.keep('choice', text)", choice_text(usual("crazy_eights").seated(seats))
+    )
+    page.goto(f"{address}#match=crazy_eights")
+    page.reload()
+    page.wait_for_selector("#seats")
+    kinds = page.locator("#seats .seat").evaluate_all("(all) => all.map((one) => one.className)")
+    expected = places(seats)[1:]
+    assert [f"sits-{place}" in kind for kind, place in zip(kinds, expected, strict=True)] == [
+        True
+    ] * (seats - 1)
+    marks = set((page.locator("body").get_attribute("class") or "").split())
+    assert ("has-topped" in marks) == ("t" in expected)
+    assert ("has-flanked" in marks) == (seats > 2)
+    assert page.locator("#seats").inner_text().strip() in ("", "Players")
+    release()
 
 
 TAKEN_OVER = [

@@ -14,6 +14,7 @@ from app.screens.home import parts
 from app.screens.home_games import about
 from app.screens.home_rules import awaited
 from app.screens.joining import finding_table, joining
+from app.screens.seats import empty_seats
 from app.screens.table import setting
 from app.setup import Person, Setup, usual
 from peerdeck.game import Game
@@ -31,6 +32,10 @@ def early() -> Html:
         template(_players(widest), id="early-bots"),
         template(_players(replace(widest, takers=(Person(),) * widest.seats)), id="early-people"),
         template(awaited(), id="early-rules"),
+        [
+            template(empty_seats(count), id=f"early-seats-{count}")
+            for count in range(2, widest.seats + 1)
+        ],
     )
 
 

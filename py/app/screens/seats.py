@@ -124,7 +124,7 @@ def _parts(player: Player) -> Html:
         ),
         span(
             span([span(mark, class_="mark") for mark in player.marks], class_="marks"),
-            _cards(player),
+            player.name and _cards(player),
             class_="count",
         ),
         span(player.said, class_="did"),

@@ -72,7 +72,7 @@ def marks(regions: Mapping[str, Html]) -> str:
 def setting(game: Game, seats: int) -> tuple[Html, str]:
     """Return the screen while nothing is known yet but the game, and the marks of the page.
 
-    It is the frame of the table, with face-down cards.
+    It is the frame of the table, with face-down cards. The line of the boot says what it waits for.
     """
     empty = {id: div(id=id) for id in ("outcome", "notice", "own-seat", "sorting", "tip")}
     regions = {
@@ -88,7 +88,7 @@ def setting(game: Game, seats: int) -> tuple[Html, str]:
         "hint": _hint(is_playing=True),
         "advice-entry": entry("advice", "hint", _("What can I do?"), is_playing=True),
         "stop-entry": entry("stop", "remove", _("End the match here…"), is_playing=True),
-        "bar": bar(Bar(_("Setting your table…"), my_turn=False, commands=())),
+        "bar": bar(Bar("", my_turn=False, commands=())),
         "pace": _pace(fast=False),
     }
     return screen(game, {**empty, **regions}), marks(regions)

@@ -27,7 +27,7 @@ from peerdeck.words import N_
 def _roomy(desk: Desk) -> int:
     """Return how many cards a hand has that drew one, and bought one with what that costs."""
     setup = desk.state.setup
-    return setup.rules.rounds[desk.state.notes.round].dealt + 2 + setup.price
+    return int(setup.rules.rounds[desk.state.notes.round].dealt + 2 + setup.price)
 
 
 LAYOUT = Layout(
