@@ -204,6 +204,13 @@ def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(phone: Stage) -
     phone.page.wait_for_function(GOES_ON)
 
 
+def test_a_board_of_two_decks_on_a_phone_is_whole_or_fades_out(phone: Stage) -> None:
+    phone.show(at("game=cpwp&seats=8", my_turn))
+    assert phone.page.evaluate(GROWN) == 0
+    if phone.page.evaluate(CUT_OFF) > 4:
+        phone.page.wait_for_function(GOES_ON)
+
+
 def test_staged_cards_and_buttons_for_sorting_fit_a_finger(stages: Stages) -> None:
     stage = stages.at(PHONE, **TOUCH)
     stage.put(state_of("shanghai", "draft"))

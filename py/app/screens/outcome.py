@@ -13,7 +13,7 @@ from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, li, ol, p, section, span
 from app.scores import Rank, deal_won, few_text, few_win, match_text, why_over
 from app.screens.bar import Bar, bar
-from app.screens.chrome import Command, Notice, command, icon, notice
+from app.screens.chrome import Notice, icon, notice
 from app.screens.scores import points
 from peerdeck.event import Seat
 from peerdeck.naming import SUIT_SIGNS, You
@@ -42,7 +42,6 @@ def outcome(
             notice(note, "result-notice"),
             div(
                 bar(leads_on, "leads-on"),
-                command(Command("history", "", kind="small"), icon("history"), span(_("History"))),
                 class_="row-of-buttons",
             ),
             class_="verdict-top",

@@ -57,8 +57,7 @@ SENTENCES = [
     (lambda: left("3C", "4C", buy_price="1"), "buy", "Cyd bought the 3♣ and drew 1 card."),
     (lambda: left("8S", "6C", **HOT), "hotcard 6C (8C 8D 8H) high",
      "Cyd put the 8♠ on 8♣ 8♦ 8♥ and discarded 6♣."),
-    (before_the_cut, "cut 30", "Bob cut 30 cards off the deck."),
-    (before_the_cut, "cut 1", "Bob cut 1 card off the deck."),
+    (before_the_cut, "cut 30", "The deck was cut."),
 ]  # fmt: skip
 
 

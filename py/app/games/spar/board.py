@@ -89,8 +89,8 @@ def _so_far(desk: Desk) -> _Worth:
         return _Worth(_("{name} has added up so far:").format(name=desk.names[seat]), parts)
     so_far = standing(state)
     if so_far is not None and so_far[0] != state.notes.control:
-        return _Worth(_("The points added up are lost."))
-    return _Worth(_("Nothing is added up yet."))
+        return _Worth(_("The extra points are lost: somebody else took control."))
+    return _Worth(_("No extra points in this round yet."))
 
 
 def _result(desk: Desk) -> _Worth:

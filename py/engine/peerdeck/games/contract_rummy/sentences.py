@@ -27,12 +27,8 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
     """Return a sentence about an action before it is played; it names no face that is unknown."""
     name = names[seat]
     match action:
-        case Cut(place):
-            return ngettext(
-                "{name} cut {count} card off the deck.",
-                "{name} cut {count} cards off the deck.",
-                place,
-            ).format(name=name, count=place)
+        case Cut():
+            return _("The deck was cut.")  # for the player, too, if they leave it to the table
         case Take():
             return _("{name} took the {card}.").format(name=name, card=_discard(state))
         case Draw():
