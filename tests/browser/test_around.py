@@ -119,6 +119,22 @@ def test_people_sit_clockwise_from_the_left_of_the_own_hand(
     assert all(y < down for (_, y), side in zip(people, sides, strict=True) if side == "top")
 
 
+@pytest.mark.parametrize("seats", [5, 6])
+def test_a_name_of_a_trick_is_nearest_to_its_own_card(stages: Stages, seats: int) -> None:
+    stage = stages.at(USUAL)
+    show(stage, "spar", seats, others_turn)
+    cards = boxes(stage.page.locator(".side > .spot"))
+    for at, name in enumerate(boxes(stage.page.locator(".side .name"))):
+        x, y = middle(name)
+        away = [
+            (max(card.left - x, x - card.right, 0) + max(card.top - y, y - card.bottom, 0), place)
+            for place, card in enumerate(cards)
+        ]
+        (near, own), (far, _other) = sorted(away)[:2]
+        assert own == at
+        assert far >= 2 * near
+
+
 @pytest.mark.parametrize("seats", some([2, 3, 4, 5, 6], [3, 6]))
 def test_a_card_of_a_trick_lies_on_the_side_of_its_player(stages: Stages, seats: int) -> None:
     stage = stages.at(USUAL)

@@ -23,7 +23,7 @@ MOMENTS = [
     *((game, "my turn") for game in STATES),
     *(("shanghai", "down"), ("progressive", "offer"), ("progressive", "down")),
 ]
-# The commands of which some corner is under something else.
+# The commands with a corner under something else.
 COVERED = """() => [...document.querySelectorAll('#bar .prompt, #bar button, .above-hand button,' +
     '#own-seat > *')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -5,6 +5,7 @@ On a phone on its side the hand and the commands lie beside the board, always in
 
 from collections.abc import Callable
 from itertools import pairwise
+from random import Random
 
 import pytest
 from playwright.sync_api import ViewportSize
@@ -23,6 +24,7 @@ from tests.support.browser.states import (
     at,
     choosing,
     draws,
+    draws_for_lead,
     my_turn,
     state_of,
 )
@@ -202,6 +204,17 @@ def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(phone: Stage) -
     phone.page.wait_for_function(f"!{GOES_ON}")
     board.evaluate("(board) => board.scrollTo(0, 0)")
     phone.page.wait_for_function(GOES_ON)
+
+
+@pytest.mark.parametrize("size", some([SIDEWAYS, {"width": 900, "height": 700}], 2))
+def test_the_draw_for_the_lead_is_whole_on_the_board(stages: Stages, size: ViewportSize) -> None:
+    stage = stages.at(size)
+    visit = Visit("#game=takku_sum&seats=4", seed=3)
+    visit.press("start")
+    visit.finish(Random(3), draws_for_lead)
+    stage.show(visit)
+    assert boxes(stage.page.locator(".drawn li"))
+    assert stage.page.evaluate(CUT_OFF) == 0
 
 
 def test_a_board_of_two_decks_on_a_phone_is_whole_or_fades_out(phone: Stage) -> None:
