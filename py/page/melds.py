@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 SIZES = (152, 136, 120, 108, 96, 86, 76, 68, 60, 54, 48, 42)
 STRIP = 60  # pixels of the closed tray, with what is free above it
 FREE = 8  # pixels below the melds
+EDGES = 22  # pixels above and below an offer in its tray
 
 _size = 0  # the place in SIZES that was right the last time
 
@@ -31,7 +32,7 @@ def fit() -> None:
     offer = document.getElementById("offer")
     contract = board.querySelector(".contract")
     if offer is not None:
-        room -= offer.offsetHeight + FREE
+        room -= offer.offsetHeight + EDGES
     if contract is not None and contract.offsetHeight:
         room -= STRIP
     fits = _fits(area, room, _size)
