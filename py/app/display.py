@@ -84,9 +84,11 @@ class Display:
             return {}
         self._placed = travels.placed(room.table, desk)
         moved = travels.travels(before, self._placed, desk)
-        return (
-            {"travels": moved, "deals": travels.is_deal(moved, desk.state.seats)} if moved else {}
-        )
+        if not moved:
+            return {}
+        effect: Effect = {"travels": moved, "deals": travels.is_deal(moved, desk.state.seats)}
+        rest = room.table and pace.rest(room.table, pace.PACES[room.settings.pace])
+        return effect if rest is None else {**effect, "rest": rest}
 
 
 def _before(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:

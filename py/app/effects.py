@@ -6,7 +6,8 @@ The page does these:
   the classes of the whole page, which say what is on the screen to style sheets;
 - `patch`: bring these regions (markup with an id each) up to date, with `title` and `marks` as
   above; with both of them cards may change place: `travels` has those that do, each with the spots
-  that it comes from and goes to (`travels.py`), and `deals` is true if they are being dealt;
+  that it comes from and goes to (`travels.py`), and `deals` is true if they are being dealt; with
+  a `rest`, what the markup calls `data-late` is shown that many milliseconds after the landing;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
 - `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the

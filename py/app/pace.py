@@ -12,6 +12,7 @@ LANDED = 1_200  # for all to see a move that has landed, before the curtain fall
 ASKING = 150  # for answers that need no decision, or no time
 MOMENT = 1_500  # for all to see on the table who has won, before the result is shown
 SWEEP = 700  # for all to see who has won a trick
+REST = 300  # for all to see the card that decides, before the page says what it has decided
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,17 @@ def wait(table: AnyTable, pace: Pace) -> int | None:
         return None
     is_asking = controls.is_offered(desk) or layout_of(desk).routine(desk)
     return ASKING if is_asking else pace.action
+
+
+def rest(table: AnyTable, pace: Pace) -> int | None:
+    """Return the milliseconds between the landing of cards and what follows from their move.
+
+    Return `None` if nothing waits for the landing.
+    """
+    if not pace.is_landed:
+        return None
+    decides = sweeps(table) or (table.public.savours and table.public.at_result)
+    return round(REST * pace.share) if decides else 0
 
 
 def sweeps(table: AnyTable) -> bool:

@@ -102,20 +102,24 @@ def _nothing() -> None:
 def _shown(effect: Effect) -> Callable[[], None]:
     """Show what an effect brings. Return what lets the cards fly that change place by it."""
     travels = to_js(effect.get("travels", []))
-    before = flights.look(travels)
+    rest = effect.get("rest", -1)
+    before = flights.look(travels, rest)
     if "screen" in effect:
         _show_screen(effect)
     else:
         _patch(effect)
     _mark(effect.get("marks", ""))
     melds.fit()
-    return lambda: flights.fly(before, travels, effect.get("deals", False))
+    return lambda: flights.fly(before, travels, rest, effect.get("deals", False))
 
 
 def _show_screen(effect: Effect) -> None:
     # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
-    document.getElementById("screen").innerHTML = effect["screen"]
+    template = document.createElement("template")
+    template.innerHTML = effect["screen"]
+    flights.hold(template.content)
+    document.getElementById("screen").replaceChildren(template.content)
     window.scrollTo(0, 0)
     keys.focus_first(places)
 
@@ -133,6 +137,7 @@ def _patch(effect: Effect) -> None:
     for markup in effect["patch"]:
         template = document.createElement("template")
         template.innerHTML = markup
+        flights.hold(template.content)
         fresh = template.content.firstElementChild
         old = document.getElementById(fresh.id)
         if old is not None:

@@ -1,7 +1,9 @@
 // Cards fly: what changes place on the table is shown on its way there.
+import { begin, release } from "./late.mjs";
 import { duration, finish, lasts, onLayer, track } from "./motion.mjs";
 import { gather, pointsOfPage } from "./points.mjs";
 
+export { hold } from "./late.mjs";
 export { remaining } from "./motion.mjs";
 
 const NEAR = 3; // pixels: a shorter way is not worth a flight
@@ -42,10 +44,14 @@ const dragged = new Map();
 /**
  * Return where all cards are now, and the spots that the travels begin at; nothing if none flies.
  * @param {Travel[]} travels
+ * @param {number} rest after them, until what follows is shown; below 0 it is shown at the start
  * @returns {Moment | undefined}
  */
-export function look(travels) {
-  if (!duration()) return undefined;
+export function look(travels, rest) {
+  if (!duration()) {
+    finish();
+    return undefined;
+  }
   /** @type {Map<string, Seen>} */
   const cards = new Map();
   for (const card of cardsOfPage()) cards.set(card.id, seen(card));
@@ -67,6 +73,7 @@ export function look(travels) {
   }
   const points = pointsOfPage();
   finish(); // before the page writes what is newer
+  if (travels.length && rest >= 0) begin();
   return { cards, spots, points };
 }
 
@@ -79,9 +86,10 @@ export function beginAt(id, { x, y, width }) {
  * Let the cards fly from where they were to where they are now.
  * @param {Moment | undefined} before
  * @param {Travel[]} travels
+ * @param {number} rest
  * @param {boolean} deals
  */
-export function fly(before, travels, deals) {
+export function fly(before, travels, rest, deals) {
   if (!before) return;
   const time = duration(); // read once: after a flight has begun it would style the page again
   const flights = (deals ? dealt : travelled)(before, travels, time);
@@ -93,7 +101,7 @@ export function fly(before, travels, deals) {
   // All is measured by now: once one card flies, the browser has to style the page again.
   for (const { card, from, to } of shifts) shift(card, from, to, time);
   for (const flight of flights) flight();
-  gather(before.points, time);
+  release(rest, deals, () => gather(before.points, time));
 }
 
 /** @returns {NodeListOf<HTMLElement>} */

@@ -39,6 +39,18 @@ export function atEnd(end) {
   return () => endings.delete(end);
 }
 
+/** Have something done after these milliseconds, or when motion ends. @param {number} time @param {() => void} then */
+export function whenOver(time, then) {
+  const timer = setTimeout(() => {
+    done();
+    then();
+  }, time);
+  const done = atEnd(() => {
+    clearTimeout(timer);
+    then();
+  });
+}
+
 /** Note that something moves for a time in milliseconds. @param {number} time */
 export function lasts(time) {
   landing = Math.max(landing, performance.now() + time);
@@ -51,10 +63,12 @@ export function remaining() {
 
 /** End all motion: everything is where it belongs. */
 export function finish() {
-  for (const animation of moving) animation.finish();
-  for (const end of endings) end();
-  moving.clear();
+  const ends = [...endings];
   endings.clear();
+  for (const end of ends) end(); // what is held back is shown, and may move in its turn
+  if (endings.size) return finish();
+  for (const animation of moving) animation.finish();
+  moving.clear();
   layer?.replaceChildren();
   landing = 0;
 }

@@ -265,3 +265,18 @@ def ways(t: Table, actions: str, me: Seat) -> list[str]:
 def test_cards_travel_by(table: Callable[[], Table], actions: str, told: str) -> None:
     for me in (0, 1):
         assert ways(table(), actions, me) == told.split(", ")
+
+
+def test_what_a_move_decides_is_told_a_moment_after_its_cards_have_landed() -> None:
+    visit = Visit("#game=spar&seats=3&bots=easy", seed=1, savours=True)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.truth.over)
+    rests = [effect["rest"] for effect in visit.log if "travels" in effect]
+    assert set(rests) == {0, 300}
+
+
+def test_at_an_instant_pace_nothing_waits_for_cards_to_land() -> None:
+    visit = Visit("#game=spar&seats=3&bots=easy", seed=1, kept={"settings": "pace=instant"})
+    visit.press("start")
+    assert any("travels" in effect for effect in visit.log)
+    assert not any("rest" in effect for effect in visit.log)

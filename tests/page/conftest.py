@@ -24,7 +24,8 @@ SPEECH = '<p id="say"></p><p id="alert"></p><p id="dialog-say"></p><p id="dialog
 
 
 NO_FLIGHTS = SimpleNamespace(
-    look=lambda _travels: None,
+    look=lambda *_given: None,
+    hold=lambda _markup: None,
     fly=lambda *_given: None,
     beginAt=lambda *_given: None,
     remaining=lambda: 0,

@@ -7,12 +7,19 @@ def test_cards_fly_between_the_looks_before_and_after_a_change(opened: Opened) -
     page = opened('<section id="board"></section>')
     board = page.find("#board")
     seen: list[object] = []
-    page.flights.look = lambda travels: seen.append((travels, board.textContent)) or "before"
+    page.flights.look = lambda travels, rest: (
+        seen.append((travels, rest, board.textContent)) or "before"
+    )
     page.flights.fly = lambda *given: seen.append((*given, board.textContent))
     travels = [[7, "stock", "seat-1"]]
-    effect = {"patch": ['<section id="board">new</section>'], "travels": travels, "deals": True}
+    effect = {
+        "patch": ['<section id="board">new</section>'],
+        "travels": travels,
+        "deals": True,
+        "rest": 0,
+    }
     page.module("effects").carry_out([effect], page.send, None)
-    assert seen == [(travels, ""), ("before", travels, True, "new")]
+    assert seen == [(travels, 0, ""), ("before", travels, 0, True, "new")]
 
 
 def test_what_waits_for_a_move_to_land_comes_so_much_later(opened: Opened) -> None:

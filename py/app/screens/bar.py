@@ -21,7 +21,8 @@ class Bar:
 
 def last_play(text: str) -> Html:
     """Return the line that says what just happened."""
-    return p(text and fragment(icon("last"), span(text)), id="last", class_="last")
+    sentence = text and fragment(icon("last"), span(text))
+    return p(sentence, id="last", class_="last", data_late="last")
 
 
 def tip(text: str, *, is_live: bool = True) -> Html:
@@ -39,7 +40,11 @@ def tip(text: str, *, is_live: bool = True) -> Html:
 def bar(what: Bar, id: str = "bar") -> Html:
     """Return the region of the commands."""
     return section(
-        p(span(what.prompt), class_="prompt my-turn" if what.my_turn else "prompt"),
+        p(
+            span(what.prompt),
+            class_="prompt my-turn" if what.my_turn else "prompt",
+            data_late="prompt",
+        ),
         div([command(one) for one in what.commands], class_="commands"),
         id=id,
         class_="bar" if what.commands else "bar idle",

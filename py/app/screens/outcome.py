@@ -64,6 +64,7 @@ def _moment(desk: Desk, headline: str) -> Html:
         suits if is_mine else None,
         id="outcome",
         class_="moment mine" if is_mine else "moment",
+        data_late=True,
         aria_label=headline,
     )
 

@@ -126,14 +126,16 @@ def _parts(player: Player) -> Html:
             span([span(mark, class_="mark") for mark in player.marks], class_="marks"),
             player.name and _cards(player),
             class_="count",
+            data_late=f"count-{player.seat}",
         ),
-        span(player.said, class_="did"),
+        span(player.said, class_="did", data_late=f"did-{player.seat}"),
         player.score
         and span(
             span(player.score, class_="in-words"),
             span(icon("scores"), player.points, class_="in-figures", aria_hidden=True),
             class_="score",
             data_points=player.total,
+            data_late=f"score-{player.seat}",
         ),
         player.turn and span(_("to play"), class_="unseen"),
         player.asked and span(_("is asked"), class_="unseen"),

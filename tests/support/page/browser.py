@@ -278,8 +278,10 @@ class Element(Target):
     def hidePopover(self) -> None:
         del self.tag[SHOWN]
 
-    def replaceChildren(self) -> None:
+    def replaceChildren(self, *fragments: Element) -> None:
         self.tag.clear()
+        for fragment in fragments:
+            self.tag.extend(list(fragment.tag.contents))
 
     def showModal(self) -> None:
         self.open = True

@@ -29,6 +29,7 @@ def offer(desk: Desk) -> Html:
         div([command(hinted(desk, one)) for one in _answers(desk)], class_="answers"),
         id="offer",
         class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
+        data_late=True,
         aria_label=_("The discard is offered"),
     )
 

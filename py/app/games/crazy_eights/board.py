@@ -119,6 +119,7 @@ def _suit(state: Table) -> Html | None:
             class_="suit-name",
         ),
         class_="suit-wanted named" if is_named else "suit-wanted",
+        data_late="suit",
     )
 
 

@@ -53,6 +53,7 @@ def _told(worth: _Worth | None, sentences: Sequence[str]) -> Html:
         worth and p(span(worth.told), [_part(part) for part in worth.parts]),
         [p(sentence) for sentence in sentences],
         class_="worth added" if worth and worth.parts else "worth",
+        data_late="worth",
     )
 
 

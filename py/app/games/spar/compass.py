@@ -60,6 +60,7 @@ def _side(desk: Desk, seat: Seat, place: int) -> Html:
             bdi(desk.names[seat], class_="name"),
             tag and span(tag, class_="tag"),
             class_="label",
+            data_late=f"side-{seat}",
         ),
         id=f"side-{seat}",
         class_=marks,
@@ -97,13 +98,16 @@ def _may_play(desk: Desk) -> bool:
     return desk.my_turn and desk.state.notes.stage == "playing"
 
 
-def _takes_card(desk: Desk, marks: str, *inside: Html, label: str | None = None) -> Html:
+def _takes_card(
+    desk: Desk, marks: str, *inside: Html, label: str | None = None, late: str | None = None
+) -> Html:
     """Return a place as a button to which a card is played, live if the chosen one may be."""
     is_live = can_play(desk)
     return button(
         inside,
         type="button",
         **marked(desk, f"{marks} live" if is_live else marks, "act"),
+        data_late=late,
         data_do="act",
         data_drop=True,
         aria_disabled=None if is_live else True,
@@ -138,10 +142,10 @@ def _middle(desk: Desk) -> Html:
     marks = "middle complete" if is_done else "middle"
     if led is not None and is_complete(desk) and _may_play(desk):
         told = span(_("You won: lead here."))
-        return _takes_card(desk, marks, told, span(_offer(desk), class_="unseen"))
+        return _takes_card(desk, marks, told, span(_offer(desk), class_="unseen"), late="middle")
     sign = None if led is None or is_scored(desk) else suit_sign(led)
     marks += " signed" * (sign is not None)
-    return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
+    return p(sign, _points(desk), span(_label(desk, led)), class_=marks, data_late="middle")
 
 
 def _points(desk: Desk) -> Html | None:

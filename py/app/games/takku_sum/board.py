@@ -31,7 +31,7 @@ def region(desk: Desk) -> Html:
         )
     return section(
         h2(_("Board"), class_="unseen"),
-        p(note(desk), class_="round-note"),
+        p(note(desk), class_="round-note", data_late="note"),
         div(
             div(stock(desk), discard_pile(desk), class_="side-piles"),
             play_pile(desk),

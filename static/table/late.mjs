@@ -1,0 +1,57 @@
+// What follows from a move waits until its cards have landed: whose turn it is, who has won, what is
+// offered. `data-late` marks it in the markup. With a name it stays as it was until then; without
+// one, or where it was not before, it is there but cannot be seen. While something flies, the page
+// has the class `flying`, by which the style sheets hold gold back.
+import { lasts, remaining, whenOver } from "./motion.mjs";
+
+const root = document.documentElement;
+const SLACK = 20; // milliseconds by which a timer may come before the end of an animation
+
+/** @type {Map<string, Element>} what is to come, by its name */
+const coming = new Map();
+let isHolding = false;
+
+/** Begin to hold back what the page is about to write. */
+export function begin() {
+  isHolding = true;
+}
+
+/** Keep what is late in this new markup as the page has it. @param {DocumentFragment} markup */
+export function hold(markup) {
+  if (!isHolding) return;
+  for (const fresh of markup.querySelectorAll("[data-late]")) {
+    const name = fresh.getAttribute("data-late") ?? "";
+    if (!name) continue;
+    const old = document.querySelector(`[data-late="${name}"]`);
+    if (old?.contains(document.activeElement)) continue; // a keyboard is there
+    if (old) {
+      coming.set(name, fresh);
+      fresh.replaceWith(old.cloneNode(true));
+    } else {
+      fresh.setAttribute("data-late", "");
+    }
+  }
+}
+
+/**
+ * Show what is held back when all has landed and a time has passed, or when motion is ended.
+ * @param {number} rest milliseconds @param {boolean} deals @param {() => void} then
+ */
+export function release(rest, deals, then) {
+  if (!isHolding) return then();
+  isHolding = false;
+  const left = remaining();
+  const show = () => {
+    for (const [name, fresh] of coming) {
+      document.querySelector(`[data-late="${name}"]`)?.replaceWith(fresh);
+    }
+    coming.clear();
+    root.classList.remove("flying", "dealing");
+    then();
+  };
+  if (!left) return show();
+  root.classList.add("flying");
+  root.classList.toggle("dealing", deals);
+  lasts(left + rest);
+  whenOver(left + rest + SLACK, show);
+}
