@@ -38,9 +38,9 @@ def test_only_cards_that_fit_stand_out_and_another_says_why_it_is_not_selected()
     (card, *_rest) = some(visit, "hand", "unplayable")
     visit.press_on(card)
     direction = "up" if state.notes.direction == UP else "down"
-    assert re.search(f"The direction is {direction}|Nothing is", visit.text("notice"))
-    assert visit.alerts[-1] in visit.text("notice")
-    links = [node.get("href") for node in visit.region("notice") if node.tag == "a"]
+    assert re.search(f"The direction is {direction}|Nothing is", visit.text("refusal"))
+    assert visit.alerts[-1] in visit.text("refusal")
+    links = [node.get("href") for node in visit.region("refusal") if node.tag == "a"]
     assert links == ["rules-takku_sum.html#direction"]
     card = visit.region(card.get("id"))
     assert card.is_a("blamed")
@@ -50,9 +50,9 @@ def test_only_cards_that_fit_stand_out_and_another_says_why_it_is_not_selected()
 def test_a_grace_card_is_refused_to_a_player_who_can_play_and_what_fits_is_shown() -> None:
     visit = at(refusing)
     press_on_board(visit, "act")
-    assert "Choose a card to play." in visit.text("notice")
+    assert "Choose a card to play." in visit.text("refusal")
     press_on_board(visit, "grace")
-    assert "You can play:" in visit.text("notice")
+    assert "You can play:" in visit.text("refusal")
     blamed = {node.get("id") for node in some(visit, "hand", "blamed")}
     assert blamed == {node.get("id") for node in visit.playable}
 
@@ -177,7 +177,7 @@ def test_a_grace_card_is_picked_up_seen_and_answered() -> None:
 def test_a_grace_card_that_does_not_fit_is_discarded_and_not_played() -> None:
     visit = at(no_use)
     press_on_board(visit, "act")
-    assert re.search("The direction is|Nothing is", visit.text("notice"))
+    assert re.search("The direction is|Nothing is", visit.text("refusal"))
     card = grace_card(state_of(visit))
     (discards,) = visit.commands("discard", "board")
     assert "data-drop" in discards.attributes
@@ -188,10 +188,10 @@ def test_a_grace_card_that_does_not_fit_is_discarded_and_not_played() -> None:
 def test_a_grace_card_that_fits_is_played_and_not_discarded() -> None:
     visit = at(of_use)
     press_on_board(visit, "discard")
-    assert "so it must be" in visit.text("notice")
+    assert "so it must be" in visit.text("refusal")
     for other in some(visit, "hand", "unplayable")[:1]:
         visit.press_on(other)
-        assert "Only the Grace Card can be played now, and alone." in visit.text("notice")
+        assert "Only the Grace Card can be played now, and alone." in visit.text("refusal")
     card = grace_card(state_of(visit))
     press_on_board(visit, "act")
     assert state_of(visit).place[card] == state_of(visit).setup.pile

@@ -77,7 +77,7 @@ def test_a_suggestion_is_laid_down(table: str) -> None:
 def test_cards_are_put_into_a_slot_while_others_play() -> None:
     visit = at(TABLES[0], waits)
     visit.press("stage", value="0")
-    assert "Select cards of your hand" in visit.text("notice")
+    assert "Select cards of your hand" in visit.text("refusal")
     first, second, *_rest = visit.hand
     rummy_player.select(visit, first, second)
     visit.press("stage", value="0")

@@ -136,6 +136,6 @@ def test_a_question_leaves_a_notice_standing() -> None:
     visit = awaited("game=cpwp&seats=3")
     visit.press_on(refusable(visit)[0])
     visit.do({"do": "act"})
-    assert visit.region("notice").is_a("refusal")
+    assert visit.region("refusal").is_a("refused")
     ask(visit, "turn")
-    assert visit.region("notice").is_a("refusal")
+    assert visit.region("refusal").is_a("refused")

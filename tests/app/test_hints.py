@@ -136,10 +136,10 @@ def test_out_of_turn_it_says_when_there_is_one_until_it_is_ones_turn() -> None:
     visit.press("hint")
     assert visit.dialog is None
     assert visit.alerts[-1] == "Ask for a hint when it is your turn."
-    assert visit.text("notice").startswith(visit.alerts[-1])
+    assert visit.text("refusal").startswith(visit.alerts[-1])
     while not visit.my_turn:
         visit.tick()
-    assert not visit.text("notice")
+    assert visit.by_id("refusal") is None
     assert not visit.region("hint").get("aria-disabled")
 
 
@@ -150,14 +150,14 @@ def test_what_it_says_out_of_turn_is_gone_when_the_match_is_over() -> None:
             return table is not None
         if visit.where == "table" and not visit.my_turn:
             visit.do({"do": "hint"})
-            assert visit.text("notice").startswith("Ask for a hint")
+            assert visit.text("refusal").startswith("Ask for a hint")
         return False
 
     visit = seated("seats=3&jokers=off")
     visit.finish(Random(1), ask_until_over)
-    assert "Ask for a hint" not in visit.text("notice")
+    assert "Ask for a hint" not in visit.text("bar")
     visit.do({"do": "hint"})
-    assert "Ask for a hint" not in visit.text("notice")
+    assert "Ask for a hint" not in visit.text("bar")
 
 
 def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:

@@ -116,11 +116,11 @@ def test_a_refusal_leads_to_its_rule() -> None:
         if not targets(visit):
             break
     visit.do({"do": "layoff", "value": f"{zone}.1"})
-    assert visit.region("notice").is_a("refusal")
-    (link,) = [node for node in visit.region("notice") if node.tag == "a"]
+    assert visit.region("refusal").is_a("refused")
+    (link,) = [node for node in visit.region("refusal") if node.tag == "a"]
     assert link.get("href").startswith("rules-shanghai.html#")
     visit.do({"do": "take"})
-    assert "You have drawn already" in visit.text("notice")
+    assert "You have drawn already" in visit.text("refusal")
 
 
 def test_the_last_card_that_may_not_be_discarded_is_blamed() -> None:

@@ -173,19 +173,19 @@ def test_a_refusal_says_why_leads_to_the_rule_and_marks_the_cards(visit: Visit) 
     card = refusable(visit)[0].get("data-card")
     visit.press("tap", card=card)
     (alert,) = [effect["alert"] for effect in visit.do({"do": "act"}) if "alert" in effect]
-    assert visit.text("notice").startswith(alert)
+    assert visit.text("refusal").startswith(alert)
     assert [node.get("data-card") for node in visit.region("hand") if node.is_a("blamed")] == [card]
-    (link,) = visit.commands("rules", "notice")
+    (link,) = visit.commands("rules", "refusal")
     rule = link.get("data-value")
     assert link.get("href") == f"rules-cpwp.html#{rule}"
     assert visit.saved == before
     visit.press_on(link)
     assert rule in [node.get("id") for node in visit.opened]
-    assert visit.text("notice").startswith(alert), "the notice goes when the rule is looked up"
+    assert visit.text("refusal").startswith(alert), "the notice goes when the rule is looked up"
     ids = [id for part in (visit.screen, visit.opened) for node in part if (id := node.get("id"))]
     assert len(ids) == len(set(ids)), "the rules have an id of something at the table"
-    visit.press("dismiss")
-    assert not visit.text("notice")
+    visit.press("tap", card=card)
+    assert visit.by_id("refusal") is None
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_an_action_at_the_wrong_time_is_refused(
 ) -> None:
     before = visit.saved
     effects = visit.do(intent)
-    assert because in visit.text("notice")
+    assert because in visit.text("refusal")
     assert any(because in effect.get("alert", "") for effect in effects)
     assert visit.saved == before
 

@@ -146,14 +146,14 @@ def test_a_card_that_does_not_fit_says_why_when_it_is_tapped_twice() -> None:
     wrong = next(card for card in visit.hand if card not in playable(visit))
     before = visit.truth.text()
     visit.do({"do": "play alone", "card": wrong})
-    assert visit.text("notice")
+    assert visit.text("refusal")
     assert visit.truth.text() == before
 
 
 def test_the_pile_takes_the_selected_card_and_asks_for_one() -> None:
     visit = at("game=crazy_eights&seats=3")
     visit.press_on(visit.commands("act", "board")[0])
-    assert "Choose a card to play." in visit.text("notice")
+    assert "Choose a card to play." in visit.text("refusal")
     card = playable(visit)[0]
     tap(visit, card)
     visit.press_on(visit.commands("act", "board")[0])

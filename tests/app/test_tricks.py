@@ -121,19 +121,19 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_says_why() -> None:
     before = visit.saved
     card = refusable(visit)[0].get("data-card")
     visit.press("tap", card=card)
-    told = visit.text("notice")
+    told = visit.text("refusal")
     led = suit_name(suit(state.faces(state.setup.trick)[0]))
     assert told.startswith(f"You hold {led}, so you have to follow suit:")
-    (link,) = [node for node in visit.region("notice") if node.tag == "a"]
+    (link,) = [node for node in visit.region("refusal") if node.tag == "a"]
     assert link.get("href") == "rules-spar.html#turns"
     (blamed,) = [node for node in visit.region("hand") if node.is_a("blamed")]
     assert blamed.get("data-card") == card
     assert not blamed.is_a("selected")
     visit.do({"do": "act"})  # as Enter on the card does after the tap
-    assert visit.text("notice") == told
+    assert visit.text("refusal") == told
     assert visit.saved == before
     visit.press_on(visit.playable[0])
-    assert not visit.text("notice")
+    assert visit.by_id("refusal") is None
     assert not [node for node in visit.region("hand") if node.is_a("blamed")]
 
 

@@ -196,13 +196,13 @@ def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
     person.wait()
     wrong = next(card["card"] for card in person.cards if not card["playable"])
     person.tap(wrong)
-    notice = person.page.locator(".notice.refusal")
-    notice.wait_for()
+    refusal = person.page.locator("#refusal")
+    refusal.wait_for()
     sentence = person.text("#alert")
     assert sentence.endswith(".")
-    assert person.text("#notice").startswith(sentence)
+    assert person.text("#refusal").startswith(sentence)
     assert "blamed" in (person.page.locator(f"#card-{wrong}").get_attribute("class") or "")
-    link = notice.locator("[data-do=rules]")
+    link = refusal.locator("[data-do=rules]")
     rule = link.get_attribute("data-value")
     person.press(link)
     dialog = person.page.locator("dialog[open]")
@@ -212,8 +212,8 @@ def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("dialog", state="hidden")
     assert person.page.evaluate("document.activeElement.tagName") != "BODY"
-    person.press(person.page.locator("[data-do=dismiss]"))
-    notice.wait_for(state="detached")
+    person.press(person.page.locator("#hand .fan-card:not(.unplayable)").first)
+    refusal.wait_for(state="detached")
 
 
 def test_what_is_pressed_shows_it_until_it_is_answered(person: Person) -> None:

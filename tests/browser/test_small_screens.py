@@ -278,13 +278,16 @@ def test_a_refusal_does_not_move_the_board(phone: Stage, game: str) -> None:
     assert places(phone, game, "refusal", "#board", "#hand") == before
 
 
-@pytest.mark.parametrize("size", some(["tablet", "laptop"], 1))
-def test_a_refusal_lies_over_no_card_of_the_board(stages: Stages, size: str) -> None:
+@pytest.mark.parametrize("size", some(["phone", "tablet", "laptop"], ["phone"]))
+def test_a_refusal_has_the_place_of_the_prompt_and_is_there_once(stages: Stages, size: str) -> None:
     width, height = SIZES[size]
     stage = stages.at({"width": width, "height": height})
-    [notice] = places(stage, "cpwp", "refusal", ".notice.refusal")
-    assert max(slot.bottom for slot in boxes(stage.page.locator(".slot"))) <= notice.top
-    assert notice.bottom <= min(card.top for card in boxes(stage.page.locator("#hand .card")))
+    [prompt] = places(stage, "cpwp", "my turn", ".prompt")
+    [refusal] = places(stage, "cpwp", "refusal", "#refusal")
+    assert refusal.top <= prompt.bottom
+    assert refusal.bottom >= prompt.top
+    assert stage.page.locator("#last").is_visible()
+    assert stage.page.locator(".notice, .prompt").count() == 1
 
 
 @pytest.mark.parametrize("game", some(STATES, 2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Html, div, fragment, p, section, span
-from app.screens.chrome import Command, command, icon
+from app.screens.chrome import Command, Notice, command, icon, rule_link
 from peerdeck.words import _
 
 
@@ -37,12 +37,20 @@ def tip(text: str, *, is_live: bool = True) -> Html:
     )
 
 
-def bar(what: Bar, id: str = "bar") -> Html:
-    """Return the region of the commands."""
+def bar(what: Bar, refusal: Notice | None = None, id: str = "bar") -> Html:
+    """Return a region of commands, the one with this id; a refusal has the place of the prompt."""
+    prompt = "prompt" if refusal is None else "refusal"
     return section(
         p(
-            span(what.prompt),
-            class_="prompt my-turn" if what.my_turn else "prompt",
+            span(what.prompt)
+            if refusal is None
+            else (icon("warn"), refusal.text, rule_link(refusal)),
+            id=prompt if id == "bar" else f"{prompt}-{id}",
+            class_="prompt refused"
+            if refusal is not None
+            else "prompt my-turn"
+            if what.my_turn
+            else "prompt",
             data_late="prompt",
         ),
         div([command(one) for one in what.commands], class_="commands"),

@@ -207,14 +207,7 @@ def notice(what: Notice | None, id: str = "notice") -> Html:
     return div(
         p(
             icon("warn"),
-            span(
-                what.text,
-                what.link
-                and fragment(
-                    " ",
-                    a(_("Show the rule"), href=what.link, data_do="rules", data_value=what.rule),
-                ),
-            ),
+            span(what.text, rule_link(what)),
         ),
         div(
             command(Command("dismiss", _("OK"), kind="quiet", spoken=_("OK, close this notice"))),
@@ -225,6 +218,14 @@ def notice(what: Notice | None, id: str = "notice") -> Html:
         id=id,
         class_=f"notice {what.kind}",
     )
+
+
+def rule_link(what: Notice) -> Html | None:
+    """Return the link to the rule that a refusal is about, if there is one."""
+    if not what.link:
+        return None
+    link = a(_("Show the rule"), href=what.link, data_do="rules", data_value=what.rule)
+    return fragment(" ", link)
 
 
 def menu(*items: Html | None) -> Html:

@@ -41,7 +41,7 @@ def outcome(
             div(h2(headline), why and p(why), layout_of(desk).result(desk), class_="told"),
             notice(note, "result-notice"),
             div(
-                bar(leads_on, "leads-on"),
+                bar(leads_on, id="leads-on"),
                 class_="row-of-buttons",
             ),
             class_="verdict-top",

@@ -158,12 +158,16 @@ def parts(
     hint = None if note else desk.hint
     away, commands = _away(participant), _bar(desk)
     is_over_it = desk.shows_result  # what is said and asked is in the result, over the table
+    is_refused = note is not None and note.kind == "refusal" and not is_over_it
+    refusal = note if is_refused else None
     return {
         "outcome": outcome(desk, commands, away, note),
         **regions_of_players(desk, away, _bots(desk, participant)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
-        "notice": notice(None if is_over_it else note) if hint is None else advice.hint(hint),
+        "notice": notice(None if is_over_it or refusal else note)
+        if hint is None
+        else advice.hint(hint),
         "sorting": sorting(desk),
         "hand": hand(desk),
         "hint": _hint(not desk.watches, is_shown=hint is not None, is_due=can_hint(desk)),
@@ -171,7 +175,7 @@ def parts(
         "stop-entry": entry(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
         ),
-        "bar": bar(Bar("", my_turn=False, commands=()) if is_over_it else commands),
+        "bar": bar(Bar("", my_turn=False, commands=()) if is_over_it else commands, refusal),
         "tip": tip(controls.tip(desk) if shows_tip else ""),
         "pace": _pace(fast),
         **_friends(participant),

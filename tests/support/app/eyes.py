@@ -19,7 +19,7 @@ from tests.support.app.visit import Visit
 PUBLIC = {"cpwp": {parse_face("7D"), JOKER}, "shanghai": {JOKER}, "progressive": {JOKER}}
 # What tells of cards that nobody need hold: slots to play to, refusals, which tell rules, what a
 # joker stands for, and in the panel of a contract what a meld lacks.
-WISHED = ("ghost", "refusal", "stands")
+WISHED = ("ghost", "refused", "stands")
 WISHED_IN_CONTRACT = ("words", "contract-line", "stands-for", "as", "told")
 WISHED_WORDS = re.compile(r"Joker(?: as [^,.;]*|, which stands for .*?(?=, in the slot))")
 
@@ -116,8 +116,8 @@ class Eyes:
         """Return True if this says aloud what the page shows as a refusal."""
         if set(effect) != {"alert"}:
             return False
-        notice = self.visit.by_id("notice")
-        shown = notice.text() if notice is not None and notice.is_a("refusal") else ""
+        notice = self.visit.by_id("refusal")
+        shown = notice.text() if notice is not None else ""
         return str(effect["alert"]) in shown
 
     def _judge(self, node: Node) -> None:

@@ -367,7 +367,7 @@ def _of_every_game(game: str) -> list[State]:
         State("one of two people", "#hand.my-turn", lambda: at(people, choosing)),
         State("my turn", "#hand.my-turn", turn),
         State("card selected", "#hand [aria-pressed=true]", lambda: _selected(turn())),
-        State("refusal", ".notice.refusal", lambda: _refused(turn())),
+        State("refusal", "#refusal", lambda: _refused(turn())),
         State("others' turn", "#seats .turn:not(.me)", lambda: at(link, others_turn)),
         State("moment", "#outcome.moment", lambda: _moment(game)),
         State("between deals", "#outcome .settled", lambda: at(link, between)),
