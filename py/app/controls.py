@@ -55,6 +55,13 @@ def playable(desk: Desk) -> set[Card]:
     return set(desk.order) if desk.between else layout_of(desk).playable(desk)
 
 
+def is_part(desk: Desk, card: Card) -> bool:
+    """Return True if a card can only be played together with others, not all of them selected."""
+    cards = [*desk.selected, card] if card not in desk.selected else desk.selected
+    completes = layout_of(desk).completes
+    return is_awaited(desk) and bool(completes(desk, [card]) and completes(desk, cards))
+
+
 def is_arranging(desk: Desk, intent: intents.PlayIntent) -> bool:
     """Return True if this changes nothing but the desk, so that it may be done at any time."""
     return not desk.between and isinstance(_own(desk, intent), layout_of(desk).arranges)
@@ -191,7 +198,10 @@ def _alone(desk: Desk, card: Card) -> Any | None:
         pressed = intents.read({"do": main.do, "value": main.value})
         assert isinstance(pressed, intents.PlayIntent)
         return layout.act(desk, _own(desk, pressed))
-    if refusal(desk) is not None:
+    if more := layout.completes(desk, desk.selected):
+        desk.selected += more  # they can only be played together
+        return None
+    if desk.selected == [card] and _plays_cards(desk):
         return play_of(desk, [card])
     if before:
         desk.selected.clear()
@@ -200,10 +210,18 @@ def _alone(desk: Desk, card: Card) -> Any | None:
 
 def refusal(desk: Desk) -> Illegal | None:
     """Return why the selected cards cannot be played now, where one plays cards of the hand."""
-    if not desk.selected or Play not in desk.header.game.actions:
-        return None  # a rummy would have to look for all that is legal first
-    may_play = any(isinstance(action, Play | Pass | Draw) for action in desk.legal())
-    return desk.refusal(play_of(desk, desk.selected)) if may_play else None
+    if not desk.selected or not _plays_cards(desk):
+        return None
+    if layout_of(desk).completes(desk, desk.selected):
+        return None  # the prompt says with which others
+    return desk.refusal(play_of(desk, desk.selected))
+
+
+def _plays_cards(desk: Desk) -> bool:
+    """Return True if the player may play cards of the hand now, or has to do without."""
+    if Play not in desk.header.game.actions:
+        return False  # a rummy would have to look for all that is legal first
+    return any(isinstance(action, Play | Pass | Draw) for action in desk.legal())
 
 
 def _main(desk: Desk) -> Command | None:

@@ -173,6 +173,8 @@ def _play(room: Room, table: AnyTable, desk: Desk, intent: intents.PlayIntent) -
         elif before != (desk.prepared, desk.waives):
             room.save()
         elif isinstance(intent, intents.Tap) and (reason := controls.refusal(desk)) is not None:
+            if intent.card not in controls.playable(desk):
+                desk.blamed = {Card(intent.card)}  # it shakes with the first tap
             room.effects.append(said(str(reason)))
     elif isinstance(intent, intents.Tap | intents.PlayAlone) and intent.card in desk.order:
         controls.tap(desk, Card(intent.card))

@@ -167,7 +167,8 @@ def test_a_grace_card_is_picked_up_seen_and_answered() -> None:
     state = state_of(visit)
     card = grace_card(state)
     assert visit.region(f"card-{card}").get("aria-label").endswith(", new")
-    assert [node.get("data-card") for node in visit.playable] == [str(card)]
+    fits = len(visit.commands_in_bar()) == 1 and "Discard" not in visit.text("bar")
+    assert [node.get("data-card") for node in visit.playable] == [str(card)] * fits
     (answer,) = visit.commands_in_bar()
     assert short(state.face[card] or 0) in words(answer)
     visit.press_on(answer)
@@ -183,6 +184,20 @@ def test_a_grace_card_that_does_not_fit_is_discarded_and_not_played() -> None:
     assert "data-drop" in discards.attributes
     visit.press_on(discards)
     assert state_of(visit).place[card] == state_of(visit).setup.discard
+
+
+def test_a_grace_card_is_played_by_tapping_it_twice() -> None:
+    visit = at(of_use)
+    card = grace_card(state_of(visit))
+    visit.do({"do": "tap", "card": card})
+    visit.do({"do": "play alone", "card": card})
+    assert state_of(visit).place[card] == state_of(visit).setup.pile
+
+
+def test_a_grace_card_that_does_not_fit_is_dimmed() -> None:
+    visit = at(no_use)
+    card = visit.region(f"card-{grace_card(state_of(visit))}")
+    assert card.is_a("unplayable")
 
 
 def test_a_grace_card_that_fits_is_played_and_not_discarded() -> None:

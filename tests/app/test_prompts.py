@@ -98,9 +98,28 @@ def test_a_card_that_does_not_fit_is_not_offered_and_the_prompt_says_why() -> No
     assert page.bar() == ["(Play 9♥)"]
     assert prompt(page) == "No row of hearts is open: the 7 of hearts is not down yet."
     page.choose("9D")
-    assert prompt(page).endswith("cannot be played yet: first comes the 8 of diamonds.")
+    assert prompt(page) == "Choose the 8♦ with it: they go down together."
     page.choose("8D 9D")
     assert page.bar() == ["Play 8♦ 9♦"]
+
+
+def test_a_card_that_fits_only_with_others_says_with_which() -> None:
+    page = Seated(rows("7C 6C 5C KH", down="7D"))
+    page.choose("6C")
+    assert prompt(page) == "Choose the 7♣ with it: they go down together."
+    page.choose("5C")
+    assert prompt(page) == "Choose the 7♣ 6♣ with it: they go down together."
+    parts = {node.get("aria-label") for node in page.screen if node.is_a("part")}
+    assert parts == {"6 of clubs", "5 of clubs"}
+
+
+def test_a_second_tap_on_a_card_that_fits_only_with_others_chooses_them_too() -> None:
+    page = Seated(rows("7C 6C 5C KH", down="7D"))
+    card = page.table.shown("6C", ME)[0][0]
+    page.do({"do": "tap", "card": card})
+    page.do({"do": "play alone", "card": card})
+    assert page.bar() == ["Play 7♣ 6♣"]
+    assert not [node for node in page.screen if node.is_a("part")]
 
 
 def test_slots_that_cannot_be_laid_down_do_not_bar_a_hand_that_holds_the_contract() -> None:

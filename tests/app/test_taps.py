@@ -217,3 +217,17 @@ def test_the_tip_goes_for_good(dismissed: bool) -> None:
     assert not visit.text("notice")
     assert not visit.text("tip")
     assert not Visit(save=visit.saved, kept=visit.kept).text("tip")
+
+
+def test_a_card_that_does_not_fit_shakes_with_the_first_tap() -> None:
+    visit = at("game=crazy_eights&seats=3")
+    wrong = dimmed(visit)[0]
+    tap(visit, wrong)
+    assert visit.region(f"card-{wrong}").is_a("blamed")
+    tap(visit, playable(visit)[0])
+    assert not [node for node in visit.region("hand") if node.is_a("blamed")]
+
+
+def dimmed(visit: Visit) -> list[int]:
+    """The cards of the hand that cannot be played now."""
+    return [card for card in visit.hand if card not in playable(visit)]

@@ -94,6 +94,10 @@ def never_together(_desk: Desk, _cards: Sequence[Card]) -> bool:
     return False
 
 
+def _nothing_more(_desk: Desk, _cards: Sequence[Card]) -> Sequence[Card]:
+    return ()
+
+
 def _nowhere(_desk: Desk) -> frozenset[Card]:
     return frozenset()
 
@@ -190,6 +194,8 @@ class Layout:
     - `tip`: how to play a card with fewer taps, for those who have not done so yet.
     - `together(desk, cards)`: True if these cards of the hand can be chosen together, now or in the
       player's next turn; a card that is tapped replaces those that it does not go with.
+    - `completes(desk, cards)`: the fewest other cards of the hand with which these can be played,
+      if they cannot be played without them.
     - `fits(desk)`: the cards of the hand that go on a meld on the table, to be marked.
     - `targets(action)`: the controls that lead to an action, as far as they are there.
     - `moved(action)`: the cards of an action that shows none of them.
@@ -243,6 +249,7 @@ class Layout:
     lies: Callable[[Desk, Seat], Html | None] = open_hand
     tip: str = N_("Tip: tap a card twice to play it.")
     together: Callable[[Desk, Sequence[Card]], bool] = never_together
+    completes: Callable[[Desk, Sequence[Card]], Sequence[Card]] = _nothing_more
     roomy: Callable[[Desk], int] = _a_row_on_a_phone
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked

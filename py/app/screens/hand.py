@@ -25,6 +25,7 @@ class HandCard:
     selected: bool = False
     new: bool = False
     playable: bool = True
+    is_part: bool = False  # it can only be played together with others
     blamed: bool = False  # the refusal is about this card
     fits: bool = False  # on a meld on the table
     hinted: bool = False  # the hint is to play it
@@ -87,6 +88,7 @@ def _in_hand(desk: Desk, card: Card, playable: bool, fits: bool) -> HandCard:
         selected=card in desk.selected,
         new=card in desk.hand.fresh,
         playable=playable,
+        is_part=playable and controls.is_part(desk, card),
         blamed=card in desk.blamed,
         fits=fits,
         hinted=desk.hint is not None and card in desk.hint.cards,
@@ -99,6 +101,8 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
         marks += " selected"
     if my_turn and not card.playable:
         marks += " unplayable"
+    if card.is_part:
+        marks += " part"
     if card.new:
         marks += " fresh"
     if card.blamed:

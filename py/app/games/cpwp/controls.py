@@ -120,7 +120,8 @@ def bar(desk: Desk) -> Bar:
     if table.Hold() in legal:
         commands.append(Command("hold", _("Hold back")))
     if refusal is not None:
-        return Bar(str(refusal), True, tuple(commands))
+        more = completes(desk, desk.selected)
+        return Bar(_all_together(desk, more) if more else str(refusal), True, tuple(commands))
     if not can_play:
         return Bar(_("You have nothing to play."), True, tuple(commands))
     prompt = _("Your turn: choose a card.") if not chosen.cards else _("Your turn.")
@@ -129,6 +130,14 @@ def bar(desk: Desk) -> Bar:
         if desk.state.setup.rules.opening_card == "any_7":
             prompt = _("You begin, with any 7.")
     return Bar(prompt, True, tuple(commands))
+
+
+def _all_together(desk: Desk, more: Sequence[Card]) -> str:
+    """Return which cards have to be chosen with the selected ones."""
+    cards = shorts(map(desk.face, more))
+    if len(desk.selected) > 1:
+        return _("Choose the {cards} with them: they go down together.").format(cards=cards)
+    return _("Choose the {cards} with it: they go down together.").format(cards=cards)
 
 
 def _waiting(desk: Desk) -> str:
@@ -169,6 +178,19 @@ def together(desk: Desk, cards: Sequence[Card]) -> bool:
         return any(Counter(faces) <= Counter(face for _card, face in play) for play in plays)
     has_runs = desk.state.setup.runs and JOKER not in faces
     return has_runs and len(set(map(suit, faces))) == 1
+
+
+def completes(desk: Desk, cards: Sequence[Card]) -> list[Card]:
+    """Return the fewest other cards of the hand with which these make a run that can be played.
+
+    There are none if they can be played without any, or with none.
+    """
+    faces = Counter(desk.face(card) for card in cards)
+    plays = (action.cards for action in desk.legal() if isinstance(action, Play))
+    runs = [Counter(face for _card, face in play) for play in plays]
+    missing = min((list(run - faces) for run in runs if faces <= run), key=len, default=[])
+    others = [card for card in desk.order if card not in cards]
+    return [next(card for card in others if desk.face(card) == face) for face in missing]
 
 
 def _place(desk: Desk, face: Face) -> Any:
@@ -293,6 +315,7 @@ LAYOUT = Layout(
     act=act,
     playable=playable,
     together=together,
+    completes=completes,
     tip=N_("Tip: tap a card twice to play it, or tap its place in the row."),
     targets=targets,
     moved=moved,

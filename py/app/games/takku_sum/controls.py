@@ -31,6 +31,8 @@ def playable(desk: Desk) -> set[Card]:
     """Return the cards of the hand that some action takes now, or all if none is to be played."""
     if desk.state.notes.stage == "drawing":
         return set(desk.order)
+    if desk.state.notes.stage == "grace" and not isinstance(desk.legal()[0], Play):
+        return set()  # it does not fit: it can only be discarded
     if desk.state.notes.stage == "grace":
         return {grace_card(desk.state)}
     plays = (action for action in desk.legal() if isinstance(action, Play))
