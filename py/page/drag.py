@@ -25,6 +25,7 @@ OVER = MARKS[3]
 NEAR = 24  # pixels around the hand that still belong to it
 HOLD = 200  # milliseconds: a finger that goes up or down sooner scrolls the page
 TILT = 9  # degrees at most, by the pixels that a dragged card has gone since the last move
+REST = 120  # milliseconds after which a card that is held still hangs upright
 STRAY = 50  # milliseconds within which a click after a drag comes
 _html = document.documentElement
 
@@ -47,6 +48,9 @@ class Drag:
         self._at: DOMRect | None = None  # the position of its copy
         # how far the board was scrolled when the drag began: it scrolls for the card
         self._scrolled = 0.0
+        self._parted: tuple[str, int] | None = None  # the place that the fan has opened for it
+        self._rest: int | None = None  # the timer until it hangs upright
+        self._upright = create_proxy(self._swing_back)
         self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
         options = {
@@ -70,7 +74,7 @@ class Drag:
 
     def settle(self) -> None:
         """Tidy up once the page is up to date: the cards are where they are shown."""
-        self._fan = None
+        self._fan = self._parted = None
         for card in document.querySelectorAll(HAND + " .lifted"):
             card.classList.remove("lifted")
         lifted = document.getElementById(self._card) if self._card is not None else None
@@ -123,7 +127,8 @@ class Drag:
         copy.removeAttribute("aria-describedby")
         copy.setAttribute("aria-hidden", "true")
         style = window.getComputedStyle(card.querySelector(".card"))
-        copy.style.setProperty("--card", style.width)
+        for name in ("--card", "--drawn"):
+            copy.style.setProperty(name, style.width)
         chosen = document.querySelectorAll(HAND + ' [aria-pressed="true"]').length
         if chosen > 1 and card.getAttribute("aria-pressed") == "true":
             copy.dataset.count = str(chosen)
@@ -139,11 +144,15 @@ class Drag:
             by = at.left - self._at.left if self._at is not None else 0
             copy.style.setProperty("--tilt", f"{max(-TILT, min(TILT, by))}deg")
             self._at = at
+            if self._rest is not None:
+                window.clearTimeout(self._rest)
+            self._rest = window.setTimeout(self._upright, REST)
         under = document.elementFromPoint(x, y)
         self._over = under.closest(TARGET) if under is not None else None
         self._place = None
         if self._over is not None:
             self._over.classList.add(OVER)
+            self._part()
             return
         hand = document.querySelector(HAND)
         if hand is None:
@@ -157,6 +166,23 @@ class Drag:
                 at, side = found
                 self._place = self._fan.cards[at].id, side
                 self._fan.cards[at].classList.add(MARKS[side])
+        self._part()
+
+    def _part(self) -> None:
+        """Close the place that the card has left, and open one where it would go."""
+        if self._fan is None:
+            self._fan = Fan()
+        place = self._place or ("", 0)
+        if place == self._parted:
+            return
+        self._parted = place
+        for id, aside in self._fan.parted(self._card or "", *place).items():
+            document.getElementById(id).style.setProperty("--aside", f"{aside}px")
+
+    def _swing_back(self) -> None:
+        copy = window.Sortable.ghost
+        if copy is not None:
+            copy.style.setProperty("--tilt", "0deg")
 
     def _end(self, event: SortableEvent) -> None:
         """Let go of the card: the table decides what happens."""
@@ -185,7 +211,7 @@ class Drag:
         board = document.getElementById("board")
         if board is not None and self._card is not None:
             board.scrollTop = self._scrolled
-        self._card = self._over = self._place = self._at = None
+        self._card = self._over = self._place = self._at = self._parted = None
         _html.classList.remove("dragging")
 
     def _unmark(self) -> None:

@@ -47,6 +47,24 @@ class Fan:
                     return min((abs(place[1] - left), place[0]) for place in other)[1]
         return here
 
+    def parted(self, lifted: str, beside: str, side: int) -> dict[str, float]:
+        """Return how many pixels each card moves aside, by its id.
+
+        The `lifted` card leaves its place, and would go beside another one: before it (0) or past
+        it. A place is as wide as a card of its row shows.
+        """
+        ids = [card.id for card in self.cards]
+        sign = -1 if document.documentElement.getAttribute("dir") == "rtl" else 1
+        aside = {}
+        for _top, row in self.rows:
+            index = min(width for _at, _left, width in row) * sign
+            row_ids = [ids[at] for at, _left, _width in row]
+            gone = row_ids.index(lifted) if lifted in row_ids else len(row_ids)
+            opens = row_ids.index(beside) + (side > 0) if beside in row_ids else len(row_ids)
+            for number, id in enumerate(row_ids):
+                aside[id] = index * ((number >= opens) - (number > gone))
+        return aside
+
     def nearest(self, x: float, y: float) -> tuple[int, int] | None:
         """Return the card's place at a point of the window, and if the point is past it.
 

@@ -39,6 +39,7 @@ _moved: list[str] = []  # the card that a key has moved, until the page shows it
 
 def intents_of(event: KeyboardEvent) -> list[Intent | Later]:
     """Return the intents of a key in the hand or at the table; moves the focus itself."""
+    document.body.setAttribute("data-keyed", "")  # from now on the focus is seen
     if event.ctrlKey or event.metaKey or not hasattr(event.target, "closest"):
         return []
     card = event.target.closest(CARDS)

@@ -88,7 +88,6 @@ CASES = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="to be fixed")
 @pytest.mark.parametrize("case", CASES)
 def test_the_page_says_what_follows_after_the_landing(stage: Stage, case: str) -> None:
     game, happens = CASES[case]
@@ -105,7 +104,6 @@ def test_the_page_says_what_follows_after_the_landing(stage: Stage, case: str) -
     assert stage.page.evaluate(SEEN) == after, "nothing is left out"
 
 
-@pytest.mark.xfail(strict=True, reason="to be fixed")
 def test_a_deal_gives_nothing_away(stage: Stage) -> None:
     effects = next_effects(seated("shanghai"), lambda visit: bool(visit.hand), stage)
     counts = stage.page.evaluate(COUNTS)

@@ -132,3 +132,29 @@ def test_a_finger_that_soon_goes_down_scrolls_the_page(dragging: Dragging) -> No
     assert not moves("mouse", 2, 9, after=50)
     page.document.scrollingElement.scrollHeight = 800
     assert not moves("touch", 2, 9, after=50)
+
+
+def asides(page: Page) -> list[str]:
+    """Return how far each card has moved aside."""
+    cards = (page.find(f"#card-{card}") for card in range(7))
+    return [card.style.getPropertyValue("--aside") for card in cards]
+
+
+def test_the_fan_closes_behind_a_card_and_opens_where_it_would_go(dragging: Dragging) -> None:
+    dragging.lift(0)
+    dragging.hover(600, 20)
+    closed = asides(dragging.page)
+    assert closed[0] == "0px"
+    assert len(set(closed[1:4])) == 1
+    assert closed[1].startswith("-")
+    assert set(closed[4:]) == {"0px"}, "the second row stays"
+    dragging.hover(135, 210)  # past the second card
+    assert asides(dragging.page)[1:4] == [closed[1], "0px", "0px"]
+
+
+def test_a_card_that_is_held_still_hangs_upright(dragging: Dragging) -> None:
+    dragging.lift(0)
+    dragging.hover(300, 20)
+    assert 120 in [milliseconds for milliseconds, _then in dragging.page.window.timers]
+    dragging.page.window.pass_time()
+    assert dragging.page.window.Sortable.ghost.style.getPropertyValue("--tilt") == "0deg"

@@ -51,6 +51,7 @@ def region(desk: Desk) -> Html:
         id="board",
         class_="board plain",
         data_drop="act" if desk.my_turn else None,
+        data_refuses=not chosen(desk),
         aria_label=_("Table"),
     )
 

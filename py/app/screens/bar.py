@@ -44,7 +44,7 @@ def bar(what: Bar, refusal: Notice | None = None, id: str = "bar") -> Html:
         p(
             span(what.prompt)
             if refusal is None
-            else (icon("warn"), refusal.text, rule_link(refusal)),
+            else span(icon("warn"), refusal.text, rule_link(refusal)),
             id=prompt if id == "bar" else f"{prompt}-{id}",
             class_="prompt refused"
             if refusal is not None

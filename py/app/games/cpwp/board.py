@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.desk import Desk
 from app.games.cpwp import swap
 from app.games.cpwp.rows import Seen, row, rows
+from app.games.layout import can_play
 from app.html import Html, div, h2, section
 from peerdeck.action import Play
 from peerdeck.card import Face
@@ -30,6 +31,7 @@ def region(desk: Desk) -> Html:
         id="board",
         class_="board fills",
         data_drop="act" if held else None,
+        data_refuses=not can_play(desk),
         aria_label=_("Board"),
     )
 

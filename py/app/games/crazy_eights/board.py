@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games.plain import chosen
+from app.games.plain import any_fits, chosen
 from app.hint_marks import marked
 from app.html import Html, button, div, h2, li, p, section, span, ul
 from peerdeck.action import Draw, laid_open
@@ -29,6 +29,7 @@ def region(desk: Desk) -> Html:
         id="board",
         class_="board plain eights fills",
         data_drop="act" if desk.my_turn else None,
+        data_refuses=not chosen(desk),
         aria_label=_("Table"),
     )
 
@@ -85,10 +86,11 @@ def _stock(desk: Desk) -> Html:
     told = ngettext("Stock: {count} card", "Stock: {count} cards", count).format(count=count)
     if Draw() in desk.legal():
         label = desk.header.game.label(desk.state, desk.me, Draw(), desk.names)
+        marks = "eights-stock" if any_fits(desk) else "eights-stock live"
         pile = button(
             back,
             type="button",
-            **marked(desk, "eights-stock live", "choose", action_text(Draw())),
+            **marked(desk, marks, "choose", action_text(Draw())),
             data_do="choose",
             data_value=action_text(Draw()),
             aria_label=_("{choice}. {pile}").format(choice=label, pile=told),
