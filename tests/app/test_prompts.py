@@ -146,3 +146,22 @@ def test_a_card_that_does_not_fit_is_refused_if_it_is_tapped_twice(
     page = Seated(table())
     with pytest.raises(Illegal, match=reason):
         page.do({"do": "play alone", "card": page.table.shown(card, ME)[0][0]})
+
+
+@pytest.mark.parametrize(("hand", "is_gold"), [("7C 9H", False), ("9H 10H", True)])
+def test_the_stock_stands_out_only_if_drawing_is_all_that_can_be_done(
+    hand: str, is_gold: bool
+) -> None:
+    page = Seated(eights(hand, "2D 3D"))
+    (stock,) = [node for node in page.screen if node.is_a("eights-stock")]
+    assert stock.is_a("live") == is_gold
+    assert stock.tag == "button"
+
+
+@pytest.mark.parametrize(("card", "refuses"), [("9H", True), ("7C", False)])
+def test_a_board_lights_up_only_for_a_card_that_it_takes(card: str, refuses: bool) -> None:
+    for page in (Seated(eights("7C 9H", "2D 3D")), Seated(rows("7C 9H 8D", down="7D"))):
+        page.choose(card)
+        (board,) = [node for node in page.screen if node.get("id") == "board"]
+        assert board.get("data-drop") == "act"
+        assert ("data-refuses" in board.attributes) == refuses

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from peerdeck.card import face_text
+from peerdeck.refusals import Illegal
 from tests.rules.contract_rummy.table import progressive, shanghai
+from tests.support.app.deals import ME
 from tests.support.app.rummy import Seated, run_on_the_table
 
 TWO_SETS = "3C 3D 3S | KC KD KS"
@@ -62,3 +64,24 @@ def test_a_joker_and_the_card_that_it_stands_for(rules: dict[str, str], cards: s
     melds = {0: "3C 3D 3S | 4S 5S * 7S"}
     page = Seated(shanghai("6S 8S * QD", "4C 8S", "5C KD", round=2, melds=melds, **rules))
     assert marked(page) == f"{cards} *"
+
+
+def test_a_card_dropped_on_a_meld_that_does_not_take_it_is_refused_with_the_reason() -> None:
+    page = run_on_the_table("9D KC 2C")
+    page.choose("9D")
+    melds = [node for node in page.screen if node.is_a("table-meld")]
+    assert not any("data-drop" in node.attributes for node in melds), "nothing is dragged yet"
+    page.desk.lifted = []
+    melds = [node for node in page.screen if node.is_a("table-meld")]
+    assert all("data-refuses" in node.attributes for node in melds), "none of them lights up"
+    with pytest.raises(Illegal, match="A set of rank 3 does not take the 9 of diamonds.") as found:
+        page.press_on(melds[0])
+    assert list(found.value.cards) == [page.table.shown("9D", ME)[0][0]]
+
+
+def test_a_meld_that_takes_the_dragged_card_lights_up() -> None:
+    page = run_on_the_table("9H KC 2C")
+    page.choose("9H")
+    page.desk.lifted = []
+    refusing = [node for node in page.screen if "data-refuses" in node.attributes]
+    assert len(refusing) == 3

@@ -14,7 +14,7 @@ from app.hint_marks import is_at
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
 from peerdeck.event import Seat
-from peerdeck.games.contract_rummy.melds import MeldRules
+from peerdeck.games.contract_rummy.melds import HIGH_END, MeldRules
 from peerdeck.games.contract_rummy.table import TableMeld
 from peerdeck.naming import short
 from peerdeck.words import _
@@ -88,12 +88,18 @@ def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any], *, has_ids: 
     ]
     fits = table_meld.zone in fitting.hot_zones(desk)
     hinted = is_at(desk, "meld", table_meld.zone)
+    refuses = phases.melds(desk) and not targets and desk.lifted is not None
     marks = f"table-meld {meld.kind}" + " fits" * bool(targets or fits) + " hinted" * hinted
     return li(
         span(meld_text(meld, rules), class_="unseen"),
         div(cards, [_target(one) for one in targets if one.where != "joker"], class_="meld-cards"),
         hinted and span(_("Suggested"), class_="unseen"),
         class_=marks,
+        # A card that is dragged here, and does not fit, is refused with the reason.
+        data_drop=refuses,
+        data_refuses=refuses,
+        data_do="layoff" if refuses else None,
+        data_value=f"{table_meld.zone}{fitting.BETWEEN}{HIGH_END}" if refuses else None,
     )
 
 
