@@ -148,7 +148,7 @@ def test_a_card_that_does_not_fit_is_refused_if_it_is_tapped_twice(
         page.do({"do": "play alone", "card": page.table.shown(card, ME)[0][0]})
 
 
-@pytest.mark.parametrize(("hand", "is_gold"), [("7C 9H", False), ("9H 10H", True)])
+@pytest.mark.parametrize(("hand", "is_gold"), [("7C 9H", False), ("9H TH", True)])
 def test_the_stock_stands_out_only_if_drawing_is_all_that_can_be_done(
     hand: str, is_gold: bool
 ) -> None:

@@ -74,7 +74,7 @@ def test_a_card_dropped_on_a_meld_that_does_not_take_it_is_refused_with_the_reas
     page.desk.lifted = []
     melds = [node for node in page.screen if node.is_a("table-meld")]
     assert all("data-refuses" in node.attributes for node in melds), "none of them lights up"
-    with pytest.raises(Illegal, match="A set of rank 3 does not take the 9 of diamonds.") as found:
+    with pytest.raises(Illegal, match="A set of rank 3 does not take") as found:
         page.press_on(melds[0])
     assert list(found.value.cards) == [page.table.shown("9D", ME)[0][0]]
 
