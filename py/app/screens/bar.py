@@ -46,11 +46,7 @@ def bar(what: Bar, refusal: Notice | None = None, id: str = "bar") -> Html:
             if refusal is None
             else span(icon("warn"), refusal.text, rule_link(refusal)),
             id=prompt if id == "bar" else f"{prompt}-{id}",
-            class_="prompt refused"
-            if refusal is not None
-            else "prompt my-turn"
-            if what.my_turn
-            else "prompt",
+            class_="prompt" + " my-turn" * what.my_turn + " refused" * (refusal is not None),
             data_late="prompt",
         ),
         div([command(one) for one in what.commands], class_="commands"),
