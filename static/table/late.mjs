@@ -1,11 +1,11 @@
 // What follows from a move waits until its cards have landed: whose turn it is, who has won, what is
 // offered. `data-late` marks it in the markup. With a name it stays as it was until then; without
 // one, or where it was not before, it is there but cannot be seen. While something flies, the page
-// has the class `flying`, by which the style sheets hold gold back.
+// has the class `flying`, and the style sheets hold gold back.
 import { lasts, remaining, whenOver } from "./motion.mjs";
 
 const root = document.documentElement;
-const SLACK = 20; // milliseconds by which a timer may come before the end of an animation
+const SLACK = 20; // milliseconds: a timer may be that much earlier than the end of an animation
 
 /** @type {Map<string, Element>} what is to come, by its name */
 const coming = new Map();

@@ -1,4 +1,4 @@
-"""What follows from a move is shown when its cards have landed, and never holds a player up."""
+"""The page says what follows from a move after its landing, and never holds a player up."""
 
 from collections.abc import Callable, Iterator
 from random import Random
