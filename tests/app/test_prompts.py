@@ -26,7 +26,7 @@ def dimmed(page: Seated) -> set[str]:
 def prompt(page: Seated) -> str:
     """Return the sentence above the buttons."""
     (node,) = [node for node in page.region("bar") if node.is_a("prompt")]
-    return node.text()
+    return node.text().strip()
 
 
 @pytest.mark.parametrize(

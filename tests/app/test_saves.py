@@ -243,7 +243,8 @@ def test_the_start_of_a_run_comes_back_with_its_joker() -> None:
     page.press_on(page.commands("stands")[-1])
     text = page.desk.prepared.written()
     assert "@" in text
-    assert LAYOUT.prepared(page.desk, text) == page.desk.prepared
+    again = LAYOUT.prepared(page.desk, text)
+    assert again._replace(shown_in=page.desk.prepared.shown_in) == page.desk.prepared
 
 
 def with_desk(visit: Visit, **parts: Any) -> Visit:
@@ -289,6 +290,7 @@ def test_an_unfinished_draft_comes_back_with_each_card_in_one_slot_at_most() -> 
     again = Visit(save=visit.saved)
     assert slots(again) == slots(visit)
     assert again.hand == visit.hand
+    again.press("slots")
     again.press("clear")
     assert slots(Visit(save=again.saved)) == [[], []]
     card = slots(visit)[0][0]

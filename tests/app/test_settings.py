@@ -96,9 +96,10 @@ def test_a_choice_applies_at_once_and_is_kept_if_the_browser_keeps_anything() ->
 def test_a_choice_at_the_table_leaves_the_game_and_its_notice_alone_and_fast_is_a_pace() -> None:
     visit = at_my_turn("seats=4")
     visit.do({"do": "act"})
-    notice, saved = visit.text("notice"), visit.saved
+    refusal, saved = visit.text("bar"), visit.saved
     choose(visit, "cards", "large")
-    assert visit.text("notice") == notice != ""
+    assert visit.region("bar").parts("refused")
+    assert visit.text("bar") == refusal
     assert visit.saved == saved
     assert in_dialog(visit)["pace"] == "usual"
     for pace, pressed in (("fast", "true"), ("usual", "false")):

@@ -15,7 +15,8 @@ FLYING = "document.querySelectorAll('.flight').length"
 TOLD = ("#bar .prompt", "#last", "#outcome", ".middle", ".label", ".suit-wanted", ".round-note")
 # What can be seen of these, in one text; what stays in its place cannot be seen meanwhile.
 SEEN = f"""() => [...document.querySelectorAll('{", ".join(TOLD)}')]
-    .filter((one) => getComputedStyle(one).opacity > 0 && !one.matches('.prompt.my-turn')).map((one) => one.textContent)
+    .filter((one) => getComputedStyle(one).opacity > 0 && !one.matches('.prompt.my-turn'))
+    .map((one) => one.textContent)
     .filter((text) => text).join('|')"""
 GOLD = """() => [...document.querySelectorAll('#own-seat .turn, .near, .live')].filter((one) =>
     getComputedStyle(one).boxShadow.includes('233, 168, 32')).map((one) => one.className)"""

@@ -39,7 +39,7 @@ def test_what_waits_for_a_move_to_land_comes_so_much_later(opened: Opened) -> No
 def test_cards_begin_to_fly_when_all_else_is_in_place(opened: Opened) -> None:
     page = opened('<section id="board"></section><button id="next"></button>')
     seen: list[str] = []
-    page.flights.look = lambda _travels: "before"
+    page.flights.look = lambda _travels, _rest: "before"
     page.flights.fly = lambda *_given: seen.append(page.document.activeElement.id)
     effects = [{"patch": ['<section id="board">new</section>']}, {"focus": "next"}]
     page.module("effects").carry_out(effects, page.send, None)

@@ -94,7 +94,7 @@ def never_together(_desk: Desk, _cards: Sequence[Card]) -> bool:
     return False
 
 
-def _nothing_more(_desk: Desk, _cards: Sequence[Card]) -> Sequence[Card]:
+def _no_others(_desk: Desk, _cards: Sequence[Card]) -> Sequence[Card]:
     return ()
 
 
@@ -249,7 +249,7 @@ class Layout:
     lies: Callable[[Desk, Seat], Html | None] = open_hand
     tip: str = N_("Tip: tap a card twice to play it.")
     together: Callable[[Desk, Sequence[Card]], bool] = never_together
-    completes: Callable[[Desk, Sequence[Card]], Sequence[Card]] = _nothing_more
+    completes: Callable[[Desk, Sequence[Card]], Sequence[Card]] = _no_others
     roomy: Callable[[Desk], int] = _a_row_on_a_phone
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
