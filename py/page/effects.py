@@ -20,7 +20,7 @@ CORNER = 6  # pixels from the edges of an element
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
 RESULT = "has-verdict"  # the mark of a result over the table
-BENEATH = "#seats, #board, .near"  # then nothing can be done there
+BENEATH = "#seats, #board, .near, #tip"  # then nothing can be done there
 
 _unsaid: list[str] = []
 _refused: list[str] = []  # the names of texts that the browser has refused to keep

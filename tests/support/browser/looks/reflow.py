@@ -111,6 +111,7 @@ HIDDEN = """() => {
     const found = [];
     for (const button of open.querySelectorAll('[data-do]:not([data-card]):not(form)')) {
         if (!button.checkVisibility({ visibilityProperty: true })) continue;
+        if (button.closest("[inert]")) continue; // a result is over it
         if (button.matches('input, select, textarea')) continue;
         let there;
         for (const block of ['center', 'start', 'end']) {
