@@ -58,7 +58,9 @@ class Hands(Player):
         while within.parent is not None and not within.parent.get("id"):
             within = within.parent
         region = within.parent.get("id") if within.parent is not None else "screen"
-        return self.page.locator(f"#{region} {data}:not(:disabled)").first
+        # After the moment of winning, what leads on moves into the result.
+        where = ":is(#bar, #leads-on)" if region in ("bar", "leads-on") else f"#{region}"
+        return self.page.locator(f"{where} {data}:not(:disabled)").first
 
     def _go_to(self, what: Locator) -> None:
         """Move the focus there with the keys that lead there."""
