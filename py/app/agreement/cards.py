@@ -15,7 +15,7 @@ from app.agreement.state import Match as AnyMatch
 from app.agreement.state import Page, Share, Stored, Want
 from app.agreement.sums import Sums
 from app.agreement.table import Standing
-from app.agreement.words import Change
+from app.agreement.words import Change, Hash, Note
 from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.work import NotYet, Results
@@ -39,7 +39,11 @@ class Cards:
         table = value.table
         if not table.game:
             return Lobby()
-        return Match(table.game, table.match, stored.notes.get, self.sums, stored.me)
+
+        def note_called(name: Hash) -> Note | None:
+            return stored.notes.get(name)  # of now: old notes are dropped
+
+        return Match(table.game, table.match, note_called, self.sums, stored.me)
 
     def computed(self, results: Mapping[str, Results | None]) -> None:
         """Take the results of sums."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.agreement.decisions import Decision, Value
-from app.agreement.rules import Path, Vote, may_take
+from app.agreement.limits import MOST_AT_HEIGHT, MOST_BRANCHES, MOST_SPARE
+from app.agreement.notes import wish_in
+from app.agreement.rules import Path, Vote, is_majority, may_take
 from app.agreement.state import Line, Match, Page, Tell
-from app.agreement.table import Standing
-from app.agreement.words import Hash, Place, Record, hash_of
+from app.agreement.table import Standing, Table
+from app.agreement.words import Hash, Held, Note, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
-
-MOST_SPARE = 16  # records of one author that are not on this page's chain
-MOST_AT_HEIGHT = 2  # of them, at one height after one decision
 
 
 def path_to(page: Page, place: Place) -> Path | None:
@@ -21,6 +20,22 @@ def path_to(page: Page, place: Place) -> Path | None:
 
     The path to a place before that decision is empty if this page's chain goes through it.
     """
+    start, own = page.line.start, page.line.path
+    rest: list[Hash] = []
+    while place.match == start.match and place.height > start.height:
+        at = place.height - start.height
+        if at <= len(own) and own[at - 1] == place.hash:
+            return (*own[:at], *reversed(rest))
+        record = page.stored.spare.get(place.hash)
+        if record is None or record.height != place.height or record.base != page.base:
+            return None
+        rest.append(place.hash)
+        place = Place(place.match, place.height - 1, record.before)
+    return tuple(reversed(rest)) if has_passed(page, place) else None
+
+
+def path_among(page: Page, place: Place, find: Callable[[Hash], Record | None]) -> Path | None:
+    """Return the same path, through no other records than those that `find` returns."""
     start = page.line.start
     if place.match != start.match:
         return None
@@ -29,7 +44,7 @@ def path_to(page: Page, place: Place) -> Path | None:
     path: list[Hash] = []
     height, hash_ = place.height, place.hash
     while height > start.height:
-        record = record_called(page, hash_)
+        record = find(hash_)
         if record is None or record.height != height or record.base != page.base:
             return None
         path.append(hash_)
@@ -103,16 +118,21 @@ def standing_at(page: Page, path: Path) -> Standing | None:
 def hear(page: Page, record: Record) -> None:
     """Take a record, or put it aside if it does not come next on this page's chain."""
     hash_ = hash_of(record)
-    if record.match != page.table.match or record_called(page, hash_) is not None:
+    if record.match != page.table.match or record.by not in page.table.players:
+        return
+    at, path = record.height - page.line.start.height - 1, page.line.path
+    is_taken = 0 <= at < len(path) and path[at] == hash_
+    if record.base in page.heard.older or is_taken or hash_ in page.stored.spare:
         return
     if any(record.base == decision.hash for decision in page.stored.decisions[:-1]):
         return  # a decision has kept it or left it out
     spare = page.stored.spare
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    if len(own) >= MOST_SPARE or len(same) >= MOST_AT_HEIGHT:
+    if len(own) >= MOST_SPARE or len(same) >= MOST_AT_HEIGHT or len(spare) >= MOST_BRANCHES:
         return
     spare[hash_] = record
+    page.is_dirty = True
     take_spare(page)
 
 
@@ -166,6 +186,7 @@ def adopt(page: Page, decision: Decision) -> bool:
     if path is None or match is None:
         return False
     before, stored, heard = page.table, page.stored, page.heard
+    stored.losses |= _losses(page, path)
     match = page.begin(value) if value.table.match != before.match else match.copy()
     match.turn(before, value)
     lost = [record for record in stored.records[value.after.height :] if record.by == page.me]
@@ -176,40 +197,100 @@ def adopt(page: Page, decision: Decision) -> bool:
     else:
         stored.records[page.line.start.height :] = [record for record in kept if record is not None]
     stored.decisions.append(decision)
-    stored.vote, stored.ballots = Vote(), {}
+    stored.vote, stored.ballots = stored.left.get(decision.hash, Vote()), {}
     heard.pending, heard.values, heard.proven, heard.since = {}, {}, {}, {}
-    page.line = Line(start, match, match.copy())
+    heard.braked = set()
+    if value.change.kind == "set":
+        heard.set_at = page.now
+    page.line = Line(decision.hash, start, match, match.copy())
     page.is_dirty = True
     page.effects.append(Tell(f"decided {value.change.kind}", value.change.people))
-    if lost:
-        page.effects.append(Tell("move undone"))
+    same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
+    heard.undone = [*heard.undone, *lost] if same_deal else []
+    if value.table.now != before.now:
+        heard.unused += _unused(page, before, decision)
     take_spare(page)
-    stored.spare = {
-        hash_: record for hash_, record in stored.spare.items() if record.base == page.base
-    }
     return True
 
 
-def replayed(
-    decisions: Sequence[Decision], records: Sequence[Record], begin: Callable[[Value], Match]
-) -> Line:
-    """Return the newest match by decisions and records that this page had checked and stored.
+def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
+    """Return the `Held` words of more than half for a record that a decision leaves out."""
+    held: dict[Place, dict[Hash, Held]] = {}
+    for hash_, word in page.stored.ballots.items():
+        if isinstance(word, Held):
+            way = path_to(page, word.place)
+            if way is not None and way != path[: len(way)]:
+                held.setdefault(word.place, {})[hash_] = word
+    for words in held.values():
+        if is_majority(page.table.people, {word.by for word in words.values()}):
+            return {page.base: tuple(words.values())}
+    return {}
 
-    Raises `ValueError` if they do not fit together.
+
+def _unused(page: Page, before: Table, decision: Decision) -> list[Note]:
+    """Return this page's wishes to let somebody in or to leave that had no effect so far."""
+    used = {*before.used, *decision.value.change.names}
+    return [
+        note
+        for note in page.heard.newest.values()
+        if note.by == page.me
+        and (wish := wish_in(note)) is not None
+        and wish.is_on
+        and wish.deal == before.now
+        and hash_of(note) not in used
+        and (wish.what in ("admit", "watch") or (wish.what, wish.about) == ("remove", page.me))
+    ]
+
+
+def replayed(
+    decisions: Sequence[Decision],
+    records: Sequence[Record],
+    begin: Callable[[Value], Match],
+    *,
+    is_checked: bool = True,
+) -> Line:
+    """Return the newest match by decisions and records.
+
+    Proofs need no check if this page had checked and stored everything. Raises `ValueError` if they
+    do not fit together, and `NotYet` while sums are missing.
     """
     matches = [decision.value.table.match for decision in decisions]
     first = matches.index(matches[-1])
     value = decisions[first].value
-    match, before, height = begin(value), decisions[max(first - 1, 0)].value.table, 0
+    match, before = begin(value), decisions[max(first - 1, 0)].value.table
     match.turn(before, value)
-    start = Place(matches[-1], 0, "")
+    start = place = Place(matches[-1], 0, "")
+    base = decisions[first].hash
+
+    def take(match: Match, record: Record, table: Table) -> Place:
+        if (record.base, record.match, record.before) != (base, place.match, place.hash):
+            raise ValueError("The records do not follow each other.")
+        match.take(record, table, is_checked=is_checked)
+        return Place(place.match, place.height + 1, hash_of(record))
+
     for decision in decisions[first + 1 :]:
         before, value = value.table, decision.value
-        for record in records[height : value.after.height]:
-            match.take(record, before, is_checked=True)
-        start, height = value.after, value.after.height
+        for record in records[place.height : value.after.height]:
+            place = take(match, record, before)
+        if place != value.after:
+            raise ValueError("The records end before the place that was decided.")
+        start, base = place, decision.hash
         match.turn(before, value)
-    head, rest = match.copy(), records[height:]
+    head, rest = match.copy(), records[place.height :]
     for record in rest:
-        head.take(record, value.table, is_checked=True)
-    return Line(start, match, head, [hash_of(record) for record in rest])
+        place = take(head, record, value.table)
+    return Line(decisions[-1].hash, start, match, head, [hash_of(record) for record in rest])
+
+
+def collected(decisions: Sequence[Decision], records: Mapping[Hash, Record]) -> list[Record] | None:
+    """Return the records of the newest match that decisions keep, or None if some are missing."""
+    value = decisions[-1].value
+    result: list[Record] = []
+    hash_ = value.after.hash if value.after.match == value.table.match else ""
+    while hash_:
+        record = records.get(hash_)
+        if record is None:
+            return None
+        result.append(record)
+        hash_ = record.before
+    return result[::-1]

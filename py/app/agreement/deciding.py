@@ -1,56 +1,47 @@
-"""How the people agree on the next decision: proposals, promises and votes on one page.
-
-What has come in and cannot be judged yet, because a word or a record is missing, is `pending`.
-What was judged to be right is in `ballots`.
-"""
+"""Agreeing on the next decision: proposals, promises and votes on one page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from app.agreement import chain
-from app.agreement.decisions import Decision, Value
+from app.agreement.decisions import Decision
+from app.agreement.judging import judge, value_after
+from app.agreement.limits import (
+    BRAKE,
+    MOST_BALLOTS,
+    MOST_BRAKE,
+    MOST_PENDING,
+    REPEAT,
+    STUCK,
+    TURN,
+    WINDOW,
+)
 from app.agreement.rules import (
-    Bound,
-    Path,
     accepted,
-    answers,
-    are_complete,
     ballot_of,
-    held_by_majority,
     is_decided,
+    majority,
     may_accept,
-    may_prepare,
     may_promise,
-    outcome,
     promised,
     proposer_of,
     round_of,
 )
 from app.agreement.state import Give, Page
-from app.agreement.sync import able, word_called
-from app.agreement.table import Ground, changed
-from app.agreement.wants import agrees, wanted
+from app.agreement.sync import able, word_called_or_none
+from app.agreement.wants import agrees, qualify, wanted
 from app.agreement.words import (
     NONE,
     Accepted,
     Change,
     Hash,
     Held,
-    Place,
     Prepare,
     Promise,
-    Word,
     hash_of,
 )
 from peerdeck.dealing.work import NotYet
-
-TURN = 0.7  # seconds by which a page proposes later for each who is heard and comes before it
-WINDOW = 1.5  # seconds after a promise in which no other ballot is considered
-STUCK = 2.0  # seconds after which what somebody began is ended
-REPEAT = 1.0  # seconds between two times that ballot words are sent
-MOST_PENDING = 200
-MOST_BRAKE = 60.0
 
 BallotWord = Prepare | Promise | Accepted | Held
 
@@ -60,7 +51,9 @@ def hear(page: Page, hash_: Hash, word: BallotWord) -> None:
     heard = page.heard
     if word.base != page.base or word.by not in page.table.people:
         return
-    if hash_ in page.stored.ballots or len(heard.pending) >= MOST_PENDING:
+    pending = sum(other.by == word.by for other in heard.pending.values())
+    judged = sum(other.by == word.by for other in page.stored.ballots.values())
+    if hash_ in page.stored.ballots or pending >= MOST_PENDING or judged >= MOST_BALLOTS:
         return
     heard.pending[hash_] = word
     heard.since.setdefault(hash_, page.now)
@@ -72,7 +65,7 @@ def settle(page: Page) -> None:
     base = page.base
     while base == page.base:
         judged = [
-            hash_ for hash_, word in [*page.heard.pending.items()] if _judge(page, hash_, word)
+            hash_ for hash_, word in [*page.heard.pending.items()] if judge(page, hash_, word)
         ]
         if not judged:
             break
@@ -84,117 +77,6 @@ def settle(page: Page) -> None:
         _accept(page)
 
 
-def _judge(page: Page, hash_: Hash, word: Word) -> bool:
-    """Return True if a pending word was found to be right or wrong; then it is pending no more."""
-    try:
-        is_right = _is_right(page, word)
-    except (NotYet, KeyError):
-        is_right = None
-    if is_right is None:
-        return False
-    del page.heard.pending[hash_]
-    if is_right:
-        page.stored.ballots[hash_] = word
-        page.is_dirty = True
-    return True
-
-
-def _is_right(page: Page, word: Word) -> bool | None:
-    """Return True if a word may count, False if it never will, None if something is missing.
-
-    Raises `NotYet` and `KeyError` if something is missing, too.
-    """
-    ballots, people = page.stored.ballots, page.table.people
-    match word:
-        case Prepare():
-            permit = ballots[word.permit] if word.permit else None
-            if not isinstance(permit, Promise):
-                return may_prepare(people, word, None, None)
-            answered = ballots[permit.prepare]
-            return isinstance(answered, Prepare) and may_prepare(people, word, permit, answered)
-        case Promise():
-            prepare = ballots[word.prepare]
-            if not isinstance(prepare, Prepare) or not answers(word, prepare):
-                return False
-            if word.accepted is not None and word.accepted not in page.heard.proven:
-                return None
-            path = chain.path_to(page, word.head)
-            if path is None:
-                return None
-            if chain.match_at(page, path) is None:
-                return False
-            return word.by != prepare.by or _is_completion(page, prepare, word)
-        case Held():
-            return True if chain.path_to(page, word.place) is not None else None
-        case _:
-            return True
-
-
-def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
-    """Return True if a proposer's promise completes others, and remember the value that follows.
-
-    Raises `NotYet`, and `KeyError` if a word that it names is missing.
-    """
-    ballots = page.stored.ballots
-    promises = [word for name in own.completes if isinstance(word := ballots[name], Promise)]
-    holds = [word for name in own.settles if isinstance(word := ballots[name], Held)]
-    if not are_complete(page.table.people, prepare, promises, own):
-        return False
-    value = value_of(page, prepare, [*promises, own], holds)
-    if value is None:
-        return None
-    hash_ = hash_of(value)
-    page.heard.values[hash_] = value
-    page.heard.proven.setdefault((own.ballot, hash_), own)
-    return True
-
-
-def value_of(
-    page: Page, prepare: Prepare, promises: list[Promise], holds: list[Held]
-) -> Value | None:
-    """Return the value that follows from promises; None if records are missing.
-
-    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
-    """
-
-    def path_to(place: Place) -> Path | None:
-        return chain.path_to(page, place)
-
-    held = held_by_majority(page.table.people, holds, path_to)
-    result = outcome(prepare.change, promises, path_to, held.__contains__)
-    if isinstance(result, Bound):
-        return page.heard.values.get(result.value)
-    return None if result is None else value_after(page, result.change, result.after)
-
-
-def value_after(page: Page, change: Change, path: Path) -> Value | None:
-    """Return the value of a change after a path of records; None if they cannot be.
-
-    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
-    """
-    standing = chain.standing_at(page, path)
-    if standing is None:
-        return None
-    shown = {name: word_called(page, name) for name in change.names}
-    voters = {}
-    for decision in reversed(page.stored.decisions):
-        voters[decision.hash] = decision.value.table.people
-        if decision.value.change.kind == "deal":
-            break
-    ground = Ground(
-        page.base,
-        page.table,
-        standing,
-        shown,
-        lambda place: chain.path_to(page, place),
-        voters,
-    )
-    start = page.line.start
-    after = Place(start.match, start.height + len(path), path[-1]) if path else start
-    number = page.decision.value.number + 1
-    return Value(number, page.base, change, after, changed(ground, change))
-
-
 # What this page does
 
 
@@ -204,12 +86,15 @@ def _decide(page: Page) -> None:
     for word in page.stored.ballots.values():
         if isinstance(word, Accepted):
             votes.setdefault((word.ballot, word.value), []).append(word)
-    for (_ballot, hash_), those in votes.items():
+    for (ballot, hash_), those in votes.items():
         value = page.heard.values.get(hash_)
         if value is None or not is_decided(page.table.people, those):
             continue
+        proposer = proposer_of(page.table.people, ballot)
         try:
             if chain.adopt(page, Decision(value, tuple(those))):
+                if proposer in page.heard.peers:
+                    page.heard.peers[proposer].brake = BRAKE
                 return
         except NotYet:
             return
@@ -225,13 +110,30 @@ def _promise(page: Page) -> None:
         for hash_, word in page.stored.ballots.items()
         if isinstance(word, Prepare) and word.by != page.me and may_promise(vote, word.ballot)
     ]
-    for ballot, hash_, prepare in sorted(prepares, key=lambda entry: entry[:2], reverse=True):
+    highest = {entry[2].by: entry for entry in sorted(prepares, key=_order)}  # of each proposer
+    for ballot, hash_, prepare in sorted(highest.values(), key=_order, reverse=True):
         peer = heard.peers.get(prepare.by)
-        if peer is None or page.now - peer.promised < peer.brake or not agrees(page, prepare):
+        if peer is None or page.now - peer.promised < peer.brake:
+            continue
+        if not agrees(page, prepare) or not _matters(page, prepare.change):
             continue
         peer.promised = page.now
         _sign_promise(page, ballot, hash_)
         return
+
+
+def _order(entry: tuple[int, Hash, Prepare]) -> tuple[int, int]:
+    """Order proposals by ballot; of two in one ballot the later one is what its author wants."""
+    return entry[0], entry[2].n
+
+
+def _matters(page: Page, change: Change) -> bool:
+    """Return True if the words that a change names are enough for it to have an effect."""
+    try:
+        value = value_after(page, change, tuple(page.line.path))
+    except (NotYet, KeyError):
+        return False
+    return change == NONE or (value is not None and value.table != page.table)
 
 
 def _sign_promise(
@@ -282,8 +184,10 @@ def _accept(page: Page) -> None:
         if not may_accept(page.stored.vote, ballot):
             continue
         value = page.heard.values[hash_]
-        is_heard = any(page.hears(person) for person in value.change.people)
-        if value.change.kind == "away" and is_heard and _is_fresh(page, completion):
+        change = value.change
+        is_heard = any(page.hears(person) for person in change.people)
+        is_unheard = change.kind == "away" and not change.names  # and not wished by a majority
+        if is_unheard and is_heard and _is_fresh(page, completion):
             continue
         page.stored.vote = accepted(page.stored.vote, ballot, hash_)
         page.sign(Accepted(page.me, page.next_n(), page.base, ballot, hash_))
@@ -303,10 +207,12 @@ def tick(page: Page) -> None:
     """Propose what this page wants, or end what somebody began, if it is time."""
     settle(page)
     repeat(page)
+    _brake(page)
+    qualify(page)
     if not able(page) or page.me not in page.table.people or not _hears_majority(page):
         return
     late = TURN * _turn(page)
-    changes = wanted(page)
+    changes = [change for change in wanted(page) if _matters(page, change)]
     since = page.heard.wants
     page.heard.wants = {change: since.get(change, page.now) for change in changes}
     if page.now - page.heard.tried < STUCK + late:
@@ -323,6 +229,32 @@ def tick(page: Page) -> None:
     else:
         due = [change for change in changes if page.now - page.heard.wants[change] >= late]
         _propose(page, due[:1])
+
+
+def _brake(page: Page) -> None:
+    """Answer somebody more seldom whose ballot had enough promises and was not completed.
+
+    Those who promised a higher ballot could not complete theirs. A decision that is made in a
+    ballot of theirs ends the brake.
+    """
+    people, ballots = page.table.people, page.stored.ballots
+    promises = [word for word in ballots.values() if isinstance(word, Promise)]
+    for hash_, prepare in ballots.items():
+        peer = page.heard.peers.get(prepare.by)
+        if not isinstance(prepare, Prepare) or peer is None or hash_ in page.heard.braked:
+            continue
+        times = sorted(
+            page.heard.since.get(hash_of(word), page.now)
+            for word in promises
+            if word.prepare == hash_ and word.by != prepare.by
+        )
+        enough = majority(len(people)) - 1
+        if len(times) < enough or not enough or page.now - times[enough - 1] < STUCK:
+            continue
+        own = [word for word in promises if word.by == prepare.by]
+        if not any(word.ballot >= prepare.ballot for word in own):
+            page.heard.braked.add(hash_)
+            peer.brake = min(MOST_BRAKE, 2 * peer.brake)
 
 
 def _turn(page: Page) -> int:
@@ -353,7 +285,10 @@ def _propose(page: Page, changes: Iterable[Change]) -> None:
             for word in page.stored.ballots.values()
             if isinstance(word, Prepare) and word.by == page.me and word.ballot >= ballot
         ]
-        if own or not may_promise(page.stored.vote, ballot):
+        # Where nobody promised what this page wanted before, it may want something else in the same
+        # ballot: it promises only one of them.
+        is_known = any(word.ballot > ballot or word.change == change for word in own)
+        if is_known or not may_promise(page.stored.vote, ballot):
             continue
         page.heard.tried = page.now
         page.heard.tries += 1
@@ -382,5 +317,19 @@ def repeat(page: Page) -> None:
         return
     page.heard.repeated = page.now
     held = [word for name, word in page.stored.ballots.items() if name in settled]
-    records = page.stored.records[page.line.start.height :]
-    page.send(page.others, Give((), page.signed([*records, *held, *words])))
+    names = {name for word in words if isinstance(word, Prepare) for name in word.change.names}
+    named = [word_called_or_none(page, name) for name in names]
+    branches = {
+        name
+        for word in words
+        if isinstance(word, Promise)
+        for name in chain.path_to(page, word.head) or ()
+    }
+    spare = [record for name, record in page.stored.spare.items() if name in branches]
+    others = [*(word for word in named if word is not None), *spare, *held, *words]
+    for person in page.others:
+        peer = page.heard.peers.get(person)
+        records = page.stored.records[page.line.start.height :]
+        if peer is not None and peer.have is not None and chain.has_passed(page, peer.have.place):
+            records = page.stored.records[max(peer.have.place.height, page.line.start.height) :]
+        page.send([person], Give((), page.signed([*records, *others])))

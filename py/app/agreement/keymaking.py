@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from app.agreement import wants
+from app.agreement.changes import threshold_of
 from app.agreement.keys import (
     BOX,
     KEYS,
@@ -30,7 +31,6 @@ from app.agreement.keys import (
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
-from app.agreement.table import threshold_of
 from app.agreement.words import Hash, Note, Person, hash_of
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Claim, NotYet

@@ -22,6 +22,7 @@ from peerdeck.deck.transcript import Context
 MOST_HOLDERS = 8
 MOST_SERIAL = 1_000_000
 KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"
+LASTING = frozenset({KEYS, SHARING, BOX, COMPLAINT})  # notes that later matches need, too
 
 
 @dataclass(frozen=True, slots=True)

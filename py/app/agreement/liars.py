@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.agreement import chain
-from app.agreement.rules import contradict
+from app.agreement.rules import contradict, place_of
 from app.agreement.state import Contradiction, Page, Tell
 from app.agreement.sync import word_called_or_none
 from app.agreement.words import Accepted, Hash, Held, Promise, Record, Word
@@ -12,6 +12,10 @@ from app.agreement.words import Accepted, Hash, Held, Promise, Record, Word
 def compare(page: Page, hash_: Hash, word: Word) -> None:
     """Compare a word with what else its author has signed, and show a contradiction to all."""
     seen = page.heard.seen
+    if isinstance(word, Accepted) and word.base == page.decision.value.base:
+        for vote in page.decision.votes:
+            if contradict(word, vote, lambda place: chain.path_to(page, place)):
+                show(page, word, vote)
     same = seen.setdefault((word.by, word.n), hash_)
     if same != hash_ and (other := word_called_or_none(page, same)) is not None:
         show(page, word, other)
@@ -27,7 +31,10 @@ def _others(page: Page, word: Word) -> list[Word]:
     stored = page.stored
     since = stored.records[page.line.start.height :]
     ballots = (*stored.ballots.values(), *page.heard.pending.values())
-    words = (*ballots, *since, *stored.spare.values())
+    records = (*since, *stored.spare.values())
+    if isinstance(word, Record):
+        records = tuple(other for other in records if other.height == word.height)
+    words = (*ballots, *(() if isinstance(word, Held | Accepted) else records))
     return [other for other in words if (other.by, other.base) == (word.by, word.base)]
 
 
@@ -35,11 +42,29 @@ def show(page: Page, one: Word, other: Word) -> None:
     """Store a contradiction, and send it to all."""
     if one.by in page.stored.contradictions or one.by not in page.table.players:
         return
-    page.stored.contradictions[one.by] = one, other
+    records = _between(page, one, other)
+    page.stored.contradictions[one.by] = one, other, *records
     page.is_dirty = True
     page.effects.append(Tell("contradiction", (one.by,)))
-    first, second = page.signed((one, other))
-    page.send(page.others, Contradiction(first, second))
+    first, second, *rest = page.signed((one, other, *records))
+    page.send(page.others, Contradiction(first, second, tuple(rest)))
+
+
+def _between(page: Page, one: Word, other: Word) -> list[Record]:
+    """Return the records that lead to the places of two words, from where their branches part."""
+    paths = []
+    for word in (one, other):
+        place = word.head if isinstance(word, Promise) else None
+        place = place_of(word) if isinstance(word, Record | Held) else place
+        path = None if place is None else chain.path_to(page, place)
+        if path is None:
+            return []
+        paths.append(path)
+    first, second = paths
+    names = [name for name in first if name not in second]
+    names += [name for name in second if name not in first]
+    records = [chain.record_called(page, name) for name in names]
+    return [record for record in records if record is not None and record not in (one, other)]
 
 
 def hear(page: Page, message: Contradiction) -> None:
@@ -48,6 +73,8 @@ def hear(page: Page, message: Contradiction) -> None:
         if isinstance(record.word, Record):
             chain.hear(page, record.word)
     one, other = message.one.word, message.other.word
+    if any(isinstance(word, Accepted) and not word.base for word in (one, other)):
+        return  # the numbers of votes for a first decision may be those of another table
     if contradict(one, other, lambda place: chain.path_to(page, place)):
         show(page, one, other)
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from app.agreement import chain, deciding, liars, mine, sync
+from app.agreement import chain, continued, deciding, door, histories, liars, mine, sync
 from app.agreement.decisions import Value
+from app.agreement.limits import HURRY, MOST_STRANGERS, SLEEP
+from app.agreement.notes import COME
 from app.agreement.state import (
     Contradiction,
     Dealing,
@@ -28,10 +30,8 @@ from app.agreement.state import (
     Stored,
     Tell,
 )
-from app.agreement.words import Note, Person, Record, hash_of
+from app.agreement.words import Accepted, Held, Note, Person, Record, hash_of
 from peerdeck.dealing.work import Results
-
-SLEEP = 2.0  # seconds without an event after which a page has slept
 
 
 class Received(NamedTuple):
@@ -71,17 +71,20 @@ class Computed(NamedTuple):
     results: Mapping[str, Results | None]
 
 
-Event = Received | Ticked | OwnWord | Noted | Acted | Computed
+class Failed(NamedTuple):
+    """A change of this page could not be stored."""
+
+
+Event = Received | Ticked | OwnWord | Noted | Acted | Computed | Failed
 
 
 def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, now: float) -> Page:
     """Return a page that goes on from what was stored. Raises `ValueError` if it makes no sense."""
     line = chain.replayed(stored.decisions, stored.records, begin)
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
-    for note in sorted(stored.notes.values(), key=lambda note: note.n):
-        page.heard.newest[note.by, note.name] = note
-        page.heard.called.setdefault((note.by, note.name), []).append(hash_of(note))
+    sync.clean(page)
     page.heard.pending, stored.ballots = dict(stored.ballots), {}
+    page.heard.since = dict.fromkeys(page.heard.pending, now)
     deciding.settle(page)
     return page
 
@@ -91,15 +94,25 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     if now - page.now > SLEEP:
         _wake(page, now)
     page.now, page.effects, page.is_dirty = now, [], False
+    if isinstance(event, Failed) and not page.heard.cannot_store:
+        page.heard.cannot_store = True
+        return [Tell("cannot store")]
+    if page.heard.cannot_store:  # what is not stored must not be sent, so this page says nothing
+        return []
+    mine.sign_again(page)
+    base, had = page.base, (page.decision.value.number, page.place, len(page.stored.notes))
     match event:
         case Received(by, message):
-            page.heard.peers.setdefault(by, Peer(now)).heard = now
-            _receive(page, by, message)
+            if _may_speak(page, by):
+                page.heard.peers[by].heard = now
+                _receive(page, by, message)
         case OwnWord(signed):
+            page.stored.unsigned.pop(hash_of(signed.word), None)
+            page.is_dirty = True
             _hear(page, signed)
             _publish(page, signed)
         case Noted(name, content):
-            page.say(name, content)
+            page.heard.unsaid.append((name, content))
         case Acted(act, opens):
             mine.act(page, act, opens=opens)
         case Computed(results):
@@ -109,7 +122,14 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
         case Ticked():
             sync.tick(page)
             deciding.tick(page)
+            continued.tick(page)
     sync.learn(page)
+    histories.go_on(page)
+    if page.base != base:
+        sync.clean(page)
+        liars.forget(page)
+    sync.feed(page, *had)
+    door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
     return [Store(), *page.effects] if page.is_dirty else page.effects
@@ -118,18 +138,44 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
 def _wake(page: Page, now: float) -> None:
     """Begin to listen again: others may have gone on while this page slept."""
     page.heard.started = now
+    page.heard.is_able = False
     for peer in page.heard.peers.values():
         peer.have = None
+
+
+def _may_speak(page: Page, by: Person) -> bool:
+    """Return True if this page listens to a peer: not to more than some strangers.
+
+    The first who has not asked for anything for a while gives way to a new one.
+    """
+    peers, strangers = page.heard.peers, page.strangers
+    if by in peers:
+        return True
+    if by not in (*page.table.players, *page.table.spectators):
+        slow = [
+            person
+            for person in strangers
+            if (person, COME) not in page.heard.newest and page.now - peers[person].since > HURRY
+        ]
+        if len(strangers) >= MOST_STRANGERS:
+            if not slow:
+                return False
+            del peers[min(slow, key=lambda person: peers[person].since)]
+    peers[by] = Peer(page.now, since=page.now)
+    return True
 
 
 def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
             sync.hear_have(page, by, message)
+            continued.show(page, by)
         case Give(decisions, words):
             for signed in words:
                 page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
             sync.hear_decisions(page, decisions)
+            for decision in decisions:
+                continued.hear(page, decision)
             for signed in words:
                 _hear(page, signed)
         case Contradiction():
@@ -144,18 +190,28 @@ def _hear(page: Page, signed: Signed) -> None:
     """Take a word whose signature is right."""
     word, hash_ = signed.word, hash_of(signed.word)
     page.stored.seals[hash_] = signed.seal
+    if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
+        continued.hear_vote(page, word)
+        return
     if liars.is_own_and_unknown(page, word) and not page.stored.is_lost:
         page.stored.is_lost = True
         page.is_dirty = True
         page.effects.append(Tell("lost"))
+    newest = page.stored.newest.get(word.by)
+    if word.by in page.table.players and (newest is None or newest.n < word.n):
+        page.stored.newest[word.by] = word
+        page.is_dirty = True
     liars.compare(page, hash_, word)
     match word:
         case Record():
             chain.hear(page, word)
+            histories.hear(page, hash_, word)
         case Note():
             sync.hear_note(page, hash_, word)
             if word.by == page.me:
                 page.heard.saying.pop(word.name, None)
+        case Held() | Accepted() if word.base != page.base:
+            histories.hear_old(page, word)
         case _:
             deciding.hear(page, hash_, word)
 
@@ -166,4 +222,7 @@ def _publish(page: Page, signed: Signed) -> None:
     if isinstance(word, Record) and hash_ not in page.line.path:  # this page promised meanwhile
         page.stored.spare.pop(hash_, None)
         return
-    page.send(page.others, Give((), (signed,)))
+    if isinstance(word, Accepted) and not word.base:
+        continued.publish(page, word)
+    else:
+        page.send(page.others, Give((), (signed,)))

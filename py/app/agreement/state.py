@@ -11,15 +11,26 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from app.agreement.decisions import Decision, Value
+from app.agreement.limits import BRAKE, FEEDERS, HEARD
 from app.agreement.post import Post
 from app.agreement.rules import Vote
 from app.agreement.secrets import Secrets
 from app.agreement.sums import Compute
 from app.agreement.table import Standing, Table
-from app.agreement.words import Change, Hash, Note, Person, Place, Promise, Record, Word, hash_of
+from app.agreement.words import (
+    Accepted,
+    Change,
+    Hash,
+    Held,
+    Note,
+    Person,
+    Place,
+    Promise,
+    Record,
+    Word,
+    hash_of,
+)
 from peerdeck.dealing.work import Results
-
-HEARD = 2.5  # seconds for which somebody counts as heard
 
 
 class Seal(NamedTuple):
@@ -109,7 +120,13 @@ class Tell(NamedTuple):
     people: tuple[Person, ...] = ()
 
 
-Effect = Send | Sign | Store | Tell | Compute
+class Found(NamedTuple):
+    """Open another table, which continues this one, with its first decision."""
+
+    decision: Decision
+
+
+Effect = Send | Sign | Store | Tell | Compute | Found
 
 
 class Match(Protocol):
@@ -158,6 +175,12 @@ class Stored:
     `records` are those of the match. `vote` is about the next decision, and `ballots` has the words
     about it, among them all that show why this page may have promised and accepted what it did.
     `n` counts the words of this page. `spare` are records that are not on this page's chain.
+    `newest` is the last word of each player: it shows a browser that lost what it stored that it
+    did. `contradictions` have two words of their author, and the records that they depend on.
+    `losses` are words under a base which show that a voter lied: more than half held what is lost,
+    or decided twice. `unsigned` are own words that are being signed. `left` are the votes under
+    bases of a history that this page has left. `taken` are the taps for which this page signed
+    another table, and `founded` is that table.
     """
 
     me: Person
@@ -168,7 +191,13 @@ class Stored:
     vote: Vote = field(default_factory=Vote)
     ballots: dict[Hash, Word] = field(default_factory=dict)
     seals: dict[Hash, Seal] = field(default_factory=dict)
-    contradictions: dict[Person, tuple[Word, Word]] = field(default_factory=dict)
+    contradictions: dict[Person, tuple[Word, ...]] = field(default_factory=dict)
+    newest: dict[Person, Word] = field(default_factory=dict)
+    losses: dict[Hash, tuple[Held | Accepted, ...]] = field(default_factory=dict)
+    left: dict[Hash, Vote] = field(default_factory=dict)
+    unsigned: dict[Hash, Word] = field(default_factory=dict)
+    taken: frozenset[Hash] = frozenset()
+    founded: Decision | None = None
     n: int = 0
     is_lost: bool = False
     secrets: Secrets = field(default_factory=Secrets)
@@ -182,7 +211,9 @@ class Peer:
     have: Have | None = None
     given: float = -100.0  # when it was given something last
     promised: float = -100.0  # when a ballot of its person was last promised
-    brake: float = 4.0  # seconds between two promises to its person
+    brake: float = BRAKE  # seconds between two promises to its person
+    since: float = 0.0  # when it was first heard
+    back: int = 0  # how far back it was shown another history than its own
 
 
 @dataclass
@@ -204,13 +235,35 @@ class Heard:
     newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
     called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)  # notes by name
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
-    saying: dict[str, str] = field(default_factory=dict)  # own notes that are being signed
-    writing: tuple[Hash, Place] | None = None  # the base and place of a record that is being signed
-    holding: tuple[Hash, Place] | None = None  # and of the last `Held`
+    saying: dict[str, str] = field(default_factory=dict)  # own notes that are to be signed
+    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)  # of notes; newest `n`
+    undone: list[Record] = field(default_factory=list)  # own records that a decision left out
+    unused: list[Note] = field(default_factory=list)  # own wishes of the deal before, to be signed
+    guests: dict[Person, float] = field(default_factory=dict)  # since when they qualify as people
+    asked: dict[Person, tuple[Hash, float]] = field(default_factory=dict)  # at the door; since when
+    answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
+    set_at: float = -100.0  # when a setting was decided last
+    too_few: float | None = None  # since when fewer than a majority are heard
+    was_majority: bool = False  # a majority was heard since this page was opened
+    proposed: dict[Hash, Value] = field(default_factory=dict)  # tables that continue this one
+    consents: dict[Hash, dict[Person, Accepted]] = field(default_factory=dict)  # votes for them
+    consented: float = -100.0  # when it last sent these votes
+    went_on: Hash = ""  # a table that others continue without this person
+    rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
+    rival: Hash = ""  # the first decision of another history that was shown to all
+    other_records: dict[Hash, Record] = field(default_factory=dict)  # and of later matches
+    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
+    braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
+    older: frozenset[Hash] = frozenset()  # bases before the newest one
+    closed: frozenset[Hash] = frozenset()  # bases whose notes are no longer of any use
+    cannot_store: bool = False
+    holding: tuple[Hash, Place] | None = None  # the base and place of the last `Held`
+    has_signed: bool = False  # this page had words signed again that it was closed over
     returning: Hash = ""  # the base in which this page said last that it is here
     seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
     post: Post = field(default_factory=Post)
     wants: dict[Change, float] = field(default_factory=dict)  # since when this page wants them
+    is_able: bool = False  # this page has been able since it was opened or woke up
     froze: float = -100.0  # when this page promised last
     said: float = -100.0  # when it last said how far it is
     tried: float = -100.0  # when it proposed last
@@ -222,9 +275,11 @@ class Heard:
 class Line:
     """The match after the newest decision, and at the head of the chain.
 
-    `start` is the last record that the newest decision keeps, and `path` the records after it.
+    `base` is the hash of that decision, `start` the last record that it keeps, and `path` has the
+    records after it.
     """
 
+    base: Hash
     start: Place
     first: Match
     head: Match
@@ -257,7 +312,7 @@ class Page:
     @property
     def base(self) -> Hash:
         """The hash of the newest decision, which all words name."""
-        return self.decision.hash
+        return self.line.base
 
     @property
     def table(self) -> Table:
@@ -272,11 +327,28 @@ class Page:
         return Place(start.match, start.height + len(path), head)
 
     @property
-    def others(self) -> list[Person]:
-        """The other people, guests and spectators."""
+    def feeders(self) -> list[Person]:
+        """The people whose pages feed spectators and strangers: the first who are not away."""
         table = self.table
-        everyone = dict.fromkeys((*table.players, *table.spectators, *self.heard.peers))
-        return [person for person in everyone if person != self.me]
+        return [person for person in table.people if person not in table.away][:FEEDERS]
+
+    @property
+    def others(self) -> list[Person]:
+        """The other players, to whom this page sends its words."""
+        return [person for person in self.table.players if person != self.me]
+
+    @property
+    def fed(self) -> list[Person]:
+        """Those to whom this page passes on what is new: spectators, and strangers it hears."""
+        if self.me not in self.feeders:
+            return []
+        return [*self.table.spectators, *filter(self.hears, self.strangers)]
+
+    @property
+    def strangers(self) -> list[Person]:
+        """Those whose pages were heard and who are not at the table."""
+        known = {*self.table.players, *self.table.spectators}
+        return [person for person in self.heard.peers if person not in known]
 
     def silent(self, person: Person) -> float:
         """Return for how long nothing was heard of somebody."""
@@ -287,7 +359,8 @@ class Page:
 
     def hears(self, person: Person) -> bool:
         """Return True if somebody was heard a moment ago."""
-        return self.silent(person) < HEARD
+        is_known = person == self.me or person in self.heard.peers
+        return is_known and self.silent(person) < HEARD
 
     def next_n(self) -> int:
         """Return the number of this page's next word, and store that it is taken."""
@@ -300,15 +373,20 @@ class Page:
         self.effects += [Send(person, message) for person in to if person != self.me]
 
     def say(self, name: str, content: str) -> None:
-        """Sign a note, unless the newest of this name says the same."""
+        """Have a note signed, unless the newest of this name says the same."""
         newest = self.heard.newest.get((self.me, name))
-        if self.heard.saying.get(name, newest.content if newest else None) == content:
-            return
-        self.heard.saying[name] = content
-        self.sign(Note(self.me, self.next_n(), self.base, name, content))
+        if self.heard.saying.get(name, newest.content if newest else None) != content:
+            self.heard.saying[name] = content
+            self.heard.unsaid.append((name, content))
 
     def sign(self, word: Word) -> None:
-        """Have a word signed; what it says takes effect when it comes back."""
+        """Have a word signed; what it says takes effect when it comes back.
+
+        It is stored before that, so that a page that was closed meanwhile signs the same again: the
+        others may wait for a promise that this page can give only once.
+        """
+        self.stored.unsigned[hash_of(word)] = word
+        self.is_dirty = True
         self.effects.append(Sign(word))
 
     def signed(self, words: Iterable[Word]) -> tuple[Signed, ...]:

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from app.agreement import chain
 from app.agreement.decisions import Decision, follows_on
+from app.agreement.keys import LASTING
+from app.agreement.limits import (
+    ALONE,
+    EVERY,
+    MOST_DECISIONS,
+    MOST_NOTE,
+    MOST_NOTES,
+    MOST_WAITING,
+    MOST_WORDS,
+    PACE,
+    SELDOM,
+    SETTLE,
+)
+from app.agreement.notes import COME, MOST_NAME
 from app.agreement.rules import is_majority
-from app.agreement.state import Give, Have, Page
-from app.agreement.words import Hash, Held, Note, Person, Record, Word, hash_of
+from app.agreement.state import Give, Have, Page, Peer
+from app.agreement.words import Hash, Held, Note, Person, Place, Record, Word, hash_of
 from peerdeck.dealing.work import NotYet
-
-EVERY = 2.0  # seconds between two times that a page says how far it is
-PACE = 0.3  # seconds between two answers to one peer
-SETTLE = 2.0  # seconds after a start or a sleep before a page votes, writes or proposes
-ALONE = 10.0  # the same for one of two people who does not hear the other
-MOST_WORDS = 200  # that are given together
-MOST_NOTES = 500  # names of notes of one author
 
 
 def able(page: Page) -> bool:
     """Return True if this page may vote, write and propose.
 
     After a start or a sleep it first hears what a majority has: it may have been further before,
-    and others may have gone on.
+    and others may have gone on. It waits longer if somebody claims to know a later word of its own.
     """
     stored, people = page.stored, page.table.people
-    if stored.is_lost:
+    if stored.is_lost or stored.founded is not None:
         return False
-    if people == (stored.me,):
+    if people == (stored.me,) or page.heard.is_able:
         return True
     waited = page.now - page.heard.started
     known = {
@@ -36,44 +44,60 @@ def able(page: Page) -> bool:
         for person, peer in page.heard.peers.items()
         if peer.have is not None and peer.have.number <= page.decision.value.number
     }
-    if waited < SETTLE:
+    mine = (dict(peer.have.newest) for peer in page.heard.peers.values() if peer.have is not None)
+    is_doubtful = any(newest.get(stored.me, 0) > stored.n for newest in mine)
+    if waited < SETTLE or (is_doubtful and waited < ALONE):
         return False
-    if is_majority(people, known | {stored.me}):
-        return True
-    return len(people) == 2 and waited >= ALONE
+    is_alone = len(people) == 2 and waited >= ALONE
+    page.heard.is_able = is_majority(people, known | {stored.me}) or is_alone
+    return page.heard.is_able
 
 
 def tick(page: Page) -> None:
     """Say how far this page is, if it is time."""
-    if page.now - page.heard.said >= EVERY:
+    is_fed = page.me in page.table.spectators
+    if page.now - page.heard.said >= (SELDOM if is_fed else EVERY):
         say(page)
 
 
 def say(page: Page) -> None:
     """Say to everyone how far this page is, and what it holds."""
     page.heard.said = page.now
-    counts: dict[Person, tuple[int, int]] = {}
-    for note in page.stored.notes.values():
-        count, newest = counts.get(note.by, (0, 0))
-        counts[note.by] = count + 1, max(newest, note.n)
-    newest_seen: dict[Person, int] = {page.me: page.stored.n}
-    for by, n in page.heard.seen:
-        if by != page.me:
-            newest_seen[by] = max(n, newest_seen.get(by, 0))
-    have = Have(
-        page.decision.value.number,
-        page.base,
-        page.place,
-        page.stored.vote.promised > 0,
-        tuple((by, *count) for by, count in sorted(counts.items())),
-        tuple(sorted(newest_seen.items())),
-        able(page),
-    )
-    page.send(page.others, have)
+    table = page.table
+    is_fed = page.me not in table.players and page.me in table.spectators
+    page.send(page.feeders if is_fed else [*page.others, *page.fed], have_of(page))
     own = [word for word in page.stored.ballots.values() if isinstance(word, Held)]
     held = [word for word in own if word.by == page.me]
     if held:
         page.send(page.others, Give((), page.signed(held[-1:])))
+
+
+def have_of(page: Page) -> Have:
+    """Return how far this page is."""
+    newest = {by: word.n for by, word in page.stored.newest.items()} | {page.me: page.stored.n}
+    return Have(
+        page.decision.value.number,
+        page.base,
+        page.place,
+        page.stored.vote.promised > 0,
+        tuple((by, *count) for by, count in sorted(page.heard.counts.items())),
+        tuple(sorted(newest.items())),
+        able(page),
+    )
+
+
+def feed(page: Page, number: int, place: Place, notes: int) -> None:
+    """Pass on what is new to those whom this page feeds; before, it had as much as is given."""
+    decisions = page.stored.decisions[number + 1 :]
+    start = place.height if place.match == page.place.match else 0
+    start = min(start, page.line.start.height) if decisions else start
+    words: list[Word] = [
+        *page.stored.records[start:],
+        *islice(page.stored.notes.values(), notes, None),
+    ]
+    if (decisions or words) and page.fed:
+        votes = [vote for decision in decisions for vote in decision.votes]
+        page.send(page.fed, Give(tuple(decisions), page.signed([*votes, *words[:MOST_WORDS]])))
 
 
 def hear_have(page: Page, by: Person, have: Have) -> None:
@@ -82,20 +106,28 @@ def hear_have(page: Page, by: Person, have: Have) -> None:
     peer.have = have
     if page.now - peer.given < PACE:
         return
-    decisions = _decisions_for(page, have)
+    if by not in (*page.table.players, *page.fed):  # it listens to all who answer
+        page.send([by], have_of(page))
+    decisions = _decisions_for(page, peer, have)
     words = [*_words_for(page, by, have)]
     if not decisions and not words:
         return
     peer.given = page.now
+    decisions = decisions[:MOST_DECISIONS]
     votes = [vote for decision in decisions for vote in decision.votes]
-    page.send([by], Give(tuple(decisions), page.signed([*votes, *words][:MOST_WORDS])))
+    page.send([by], Give(tuple(decisions), page.signed([*votes, *words[:MOST_WORDS]])))
 
 
-def _decisions_for(page: Page, have: Have) -> list[Decision]:
+def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
     decisions = page.stored.decisions
-    if have.number >= len(decisions) or decisions[have.number].hash != have.base:
-        return decisions if have.number < len(decisions) else []
-    return decisions[have.number + 1 :]
+    if have.number < 0:
+        return decisions
+    if have.number >= len(decisions):
+        return []
+    if decisions[have.number].hash == have.base:
+        return decisions[have.number + 1 :]
+    peer.back += MOST_DECISIONS // 2  # another history: show from further back each time
+    return decisions[max(0, have.number - peer.back) :]
 
 
 def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
@@ -109,10 +141,9 @@ def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
         later = [note for note in notes if note.n > newest]
         if later or len(notes) > count:
             yield from notes if count + len(later) < len(notes) else later
-    known = dict(have.newest).get(by, 0)
-    own = [n for author, n in page.heard.seen if author == by and n > known]
-    if own and (word := word_called_or_none(page, page.heard.seen[by, max(own)])) is not None:
-        yield word
+    own = page.stored.newest.get(by)
+    if own is not None and own.n > dict(have.newest).get(by, 0):
+        yield own
 
 
 def _records_for(page: Page, have: Have) -> list[Record]:
@@ -131,9 +162,22 @@ def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
     for decision in decisions:
         number = decision.value.number
         is_signed = all(hash_of(vote) in page.stored.seals for vote in decision.votes)
-        if is_signed and number > page.decision.value.number:
-            page.heard.decisions.setdefault(number, decision)
+        if is_signed and 0 < number < len(page.stored.decisions) + MOST_WAITING:
+            if number > page.decision.value.number:
+                page.heard.decisions[number] = decision
+            if _is_rival(page, decision):
+                page.heard.rivals[number] = decision
     learn(page)
+
+
+def _is_rival(page: Page, decision: Decision) -> bool:
+    """Return True if a decision was made beside one of this page, or follows on one that was."""
+    mine, rivals, number = page.stored.decisions, page.heard.rivals, decision.value.number
+    if number < len(mine) and decision.hash == mine[number].hash:
+        return False
+    if number < len(mine) and follows_on(decision, mine[number - 1]):
+        return True
+    return number - 1 in rivals and follows_on(decision, rivals[number - 1])
 
 
 def learn(page: Page) -> None:
@@ -158,15 +202,67 @@ def learn(page: Page) -> None:
 def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     """Store a note; of a name the newest counts."""
     stored, newest = page.stored, page.heard.newest
-    if hash_ in stored.notes or sum(by == note.by for by, _name in newest) >= MOST_NOTES:
+    known = (*page.table.players, *page.table.spectators)
+    is_old = note.base in page.heard.closed and note.name.split(" ")[0] not in LASTING
+    is_known = hash_ in stored.notes or is_old
+    if is_known or (note.by not in known and note.name != COME):
+        return
+    count, last = page.heard.counts.get(note.by, (0, 0))
+    if count >= MOST_NOTES or len(note.name) > MOST_NAME or len(note.content) > MOST_NOTE:
         return
     stored.notes[hash_] = note
+    page.heard.counts[note.by] = count + 1, max(last, note.n)
     page.heard.came[hash_] = page.now
     page.heard.called.setdefault((note.by, note.name), []).append(hash_)
     before = newest.get((note.by, note.name))
     if before is None or before.n < note.n:
         newest[note.by, note.name] = note
     page.is_dirty = True
+
+
+def clean(page: Page) -> None:
+    """Forget old signatures, old records beside the chain, and notes of old matches.
+
+    The notes of the match before the newest are kept, because keys may have been made ahead.
+    """
+    stored, heard = page.stored, page.heard
+    matches = [decision.value.table.match for decision in stored.decisions]
+    begun = [at for at in range(1, len(matches)) if matches[at] != matches[at - 1]]
+    closed = stored.decisions[1 : begun[-2] + 1] if len(begun) > 1 else []
+    heard.closed = frozenset(decision.value.base for decision in closed)
+    heard.older = frozenset(decision.value.base for decision in stored.decisions)
+    stored.spare = {
+        name: record for name, record in stored.spare.items() if record.base not in heard.older
+    }
+    stored.unsigned = {
+        name: word
+        for name, word in stored.unsigned.items()
+        if isinstance(word, Note) or word.base not in heard.older
+    }
+    stored.notes = {
+        name: note
+        for name, note in stored.notes.items()
+        if note.base not in heard.closed or note.name.split(" ")[0] in LASTING
+    }
+    heard.newest, heard.counts, heard.called = {}, {}, {}
+    for note in sorted(stored.notes.values(), key=lambda note: note.n):
+        heard.newest[note.by, note.name] = note
+        heard.called.setdefault((note.by, note.name), []).append(hash_of(note))
+        heard.counts[note.by] = heard.counts.get(note.by, (0, 0))[0] + 1, note.n
+    words = [
+        *(vote for decision in stored.decisions for vote in decision.votes),
+        *(vote for decision in heard.decisions.values() for vote in decision.votes),
+        *stored.records,
+        *stored.newest.values(),
+        *(stored.founded.votes if stored.founded is not None else ()),
+        *(vote for votes in heard.consents.values() for vote in votes.values()),
+        *(word for words in stored.losses.values() for word in words),
+        *(word for words in stored.contradictions.values() for word in words),
+    ]
+    names = {hash_of(word) for word in words}
+    names |= {*stored.spare, *stored.notes, *stored.ballots, *heard.pending}
+    stored.seals = {name: seal for name, seal in stored.seals.items() if name in names}
+    heard.seen = {key: name for key, name in heard.seen.items() if name in names}
 
 
 def word_called(page: Page, hash_: Hash) -> Word:
@@ -185,6 +281,7 @@ def word_called_or_none(page: Page, hash_: Hash) -> Word | None:
     if word is None:
         word = chain.record_called(page, hash_)
     if word is None:
-        pairs = stored.contradictions.values()
-        word = next((word for pair in pairs for word in pair if hash_of(word) == hash_), None)
+        shown = (word for words in stored.contradictions.values() for word in words)
+        lost = (word for words in stored.losses.values() for word in words)
+        word = next((word for word in (*shown, *lost) if hash_of(word) == hash_), None)
     return word

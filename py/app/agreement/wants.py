@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.agreement import chain
-from app.agreement.notes import COME, HERE, READY, Ready, come_in, ready_in, wish_in
+from app.agreement.changes import is_wished
+from app.agreement.door import come_for
+from app.agreement.limits import AWAY, QUALIFIED, SETTING, SLOW
+from app.agreement.notes import COME, HERE, READY, Ready, ready_in, wish_in
 from app.agreement.rules import is_majority
 from app.agreement.state import Page
 from app.agreement.sync import word_called_or_none
-from app.agreement.table import Standing, Table, is_wished
+from app.agreement.table import Standing, Table
 from app.agreement.words import NONE, Change, Hash, Note, Person, Prepare, hash_of
-
-AWAY = 5.0  # seconds unheard after which somebody for whom all wait counts as away
-SLOW = 30.0  # seconds after which a majority begins a deal without those who are not ready
 
 
 def agrees(page: Page, prepare: Prepare) -> bool:
@@ -44,6 +44,7 @@ def wanted(page: Page) -> list[Change]:
     changes = [
         *_removals(page),
         *_returns(page),
+        *_losses(page, standing),
         *_wished(page, standing),
         *_joins(page),
         *page.dealing.wants(page, standing),
@@ -65,11 +66,21 @@ def wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
     return result
 
 
+def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:
+    """Return the people of each base since the deal under way was decided."""
+    voters = {}
+    for decision in reversed(page.stored.decisions):
+        voters[decision.hash] = decision.value.table.people
+        if decision.value.change.kind == "deal":
+            break
+    return voters
+
+
 def _removals(page: Page) -> Iterator[Change]:
     table = page.table
-    for person, pair in page.stored.contradictions.items():
+    for person, words in page.stored.contradictions.items():
         if person in table.players:
-            yield Change("remove", (person,), tuple(map(hash_of, pair)))
+            yield Change("remove", (person,), tuple(map(hash_of, words)))
     for (what, person), notes in wishes(page).items():
         if what == "remove" and person in table.players:
             own = [note for note in notes if note.by == person]
@@ -88,6 +99,15 @@ def _returns(page: Page) -> Iterator[Change]:
         yield Change("back", people, _names([here[person] for person in people]))
 
 
+def _losses(page: Page, standing: Standing) -> Iterator[Change]:
+    """Void a deal in which a voter has lied, as words show."""
+    if standing.is_dealt and page.stored.losses:
+        bases = voters_since_deal(page)
+        for base, words in page.stored.losses.items():
+            if base in bases:
+                yield Change("void", (), tuple(map(hash_of, words)))
+
+
 def _wished(page: Page, standing: Standing) -> Iterator[Change]:
     table = page.table
     is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
@@ -102,7 +122,7 @@ def _wished(page: Page, standing: Standing) -> Iterator[Change]:
                 yield Change("end", (), names)
             case "begin" if not is_under_way:
                 yield Change("begin", (), names, (about,))
-            case "set":
+            case "set" if page.now - page.heard.set_at >= SETTING:
                 yield Change("set", (), names, tuple(about.split(" ", 1)))
             case "away" if about in table.players and about not in table.away:
                 yield Change("away", (about,), names)
@@ -118,14 +138,13 @@ def _joins(page: Page) -> Iterator[Change]:
     table = page.table
     for (what, about), notes in wishes(page).items():
         person, _space, at = about.rpartition(" ")
-        note = page.heard.newest.get((person, COME))
-        come = None if note is None else come_in(note)
-        if what != "admit" or note is None or come is None or come.watches or not at.isdigit():
+        come = come_for(page, person, int(at)) if what == "admit" and at.isdigit() else None
+        if come is None:
             continue
         if person in table.players or not is_wished(table, what, about, notes):
             continue
         if int(at) < len(table.seats) and not table.seats[int(at)].owner:
-            yield Change("join", (person,), (*_names(notes), hash_of(note)), (at,))
+            yield Change("join", (person,), (*_names(notes), come), (at,))
 
 
 def _absences(page: Page, standing: Standing) -> Iterator[Change]:
@@ -170,6 +189,17 @@ def readiness(page: Page) -> dict[Person, tuple[Ready, Hash]]:
     return result
 
 
+def qualify(page: Page) -> None:
+    """Note since when each guest has been here and able."""
+    since, peers = page.heard.guests, page.heard.peers
+    page.heard.guests = {
+        guest: since.get(guest, page.now)
+        for guest in page.table.guests
+        if page.hears(guest)
+        and (guest == page.me or ((peer := peers.get(guest)) and peer.have and peer.have.is_able))
+    }
+
+
 def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
     """Return the guests whom the next deal has to make people, or None if it is not time for it."""
     table = page.table
@@ -179,12 +209,27 @@ def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
     ready = readiness(page)
     if not is_majority(table.people, ready):
         return None
-    present = [person for person in table.players if person not in table.away]
+    present = [person for person in table.people if person not in table.away]
     times = sorted(page.heard.came.get(hash_, page.now) for _ready, hash_ in ready.values())
     is_late = page.now - times[len(table.people) // 2] >= SLOW
     if not {*present} <= ready.keys() and not is_late:
         return None
+    if (table.match, table.deal, table.begun) == (1, 0, 0):
+        heard = [guest for guest in table.guests if page.hears(guest)]
+        is_early = not {*heard} <= {*_qualified(page), *table.away}
+        if is_early and not is_late:
+            return None
     return comers(page)
+
+
+def _qualified(page: Page) -> list[Person]:
+    """Return the guests who are there and have been able for long enough."""
+    return [
+        guest
+        for guest in page.table.guests
+        if guest not in page.table.away
+        and page.now - page.heard.guests.get(guest, page.now) >= QUALIFIED
+    ]
 
 
 def comers(page: Page) -> tuple[Person, ...]:
@@ -193,14 +238,14 @@ def comers(page: Page) -> tuple[Person, ...]:
     At the first deal of a table these are all; later those to whom everyone who is there has
     agreed, and more than half of all people among them.
     """
-    table = page.table
+    table, qualified = page.table, _qualified(page)
     if (table.match, table.deal, table.begun) == (1, 0, 0) or table.match == 0:
-        return tuple(guest for guest in table.guests if guest not in table.away)
+        return tuple(qualified)
     voters = {person for person in table.people if person not in table.away}
     ready = readiness(page)
     return tuple(
         guest
-        for guest in table.guests
+        for guest in qualified
         if voters <= {by for by, (tap, _hash) in ready.items() if guest in tap.adds}
         and is_majority(table.people, voters)
     )

@@ -40,8 +40,9 @@ class Counting:
         return self.match == 0 or (self.deal >= DEALS and not self.is_dealt)
 
     def standing(self, table: Table) -> Standing:
-        if self.is_over or not self.is_dealt:
-            return Standing("", False, self.is_over, (), f"{self.deal}")
+        is_over = self.is_over or table.is_ended
+        if is_over or not self.is_dealt:
+            return Standing("", False, is_over, (), f"{self.deal}")
         if not self.is_closed:
             due = self.due(table)
             return Standing(due[0], True, False, due)
@@ -52,7 +53,8 @@ class Counting:
         those = [person for person in self.shuffling if person in table.people]
         return tuple(person for person in those if person not in table.skipped) or table.people
 
-    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:  # noqa: ARG002
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        del is_checked  # there are no proofs in this game
         standing = self.standing(table)
         if record.by != standing.author:
             raise ValueError("It is not their turn.")

@@ -1,19 +1,38 @@
-"""A simulated network of pages: messages are late, lost and doubled, and pages sleep and reload."""
+"""A simulated network of pages: messages are late, lost and doubled, and pages sleep and reload.
+
+Signatures are simulated too: a message with a word that its author never signed does not arrive.
+After each event the world checks what has to hold for honest pages in all cases.
+"""
 
 from __future__ import annotations
 
 import copy
 import heapq
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 from random import Random
-from typing import Any
 
+from app.agreement import newcomer
 from app.agreement.decisions import Decision, first_value
-from app.agreement.notes import READY, Ready, Wish
-from app.agreement.page import Acted, Event, Noted, OwnWord, Received, Ticked, opened, step
+from app.agreement.newcomer import Newcomer
+from app.agreement.page import (
+    Event,
+    Failed,
+    OwnWord,
+    Received,
+    Ticked,
+    opened,
+    step,
+)
+from app.agreement.rules import is_majority
 from app.agreement.state import (
+    Contradiction,
+    Effect,
+    Found,
+    Give,
+    Have,
+    Message,
     Page,
     Seal,
     Send,
@@ -24,11 +43,13 @@ from app.agreement.state import (
     Tell,
 )
 from app.agreement.table import Seat, Table
-from app.agreement.words import Accepted, hash_of
+from app.agreement.words import Accepted, Hash, Place, Word, hash_of
 from tests.app.agreement import toy
 
 NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hal")
 TICK = 0.5
+
+Villain = Callable[["World", Page, list[Effect]], list[Effect]]
 
 
 class Broken(AssertionError):
@@ -44,6 +65,11 @@ def table_of(people: tuple[str, ...], seats: int) -> Decision:
     return Decision(value, tuple(votes))
 
 
+def copied(stored: Stored) -> Stored:
+    """Return a copy; the words in it never change."""
+    return Stored(*(copy.copy(getattr(stored, each.name)) for each in fields(stored)))
+
+
 @dataclass
 class World:
     """Pages and the network between them. `now` is in seconds."""
@@ -54,114 +80,267 @@ class World:
     loss: float = 0.02
     now: float = 0.0
     pages: dict[str, Page] = field(default_factory=dict)
+    newcomers: dict[str, Newcomer] = field(default_factory=dict)
+    villains: dict[str, Villain] = field(default_factory=dict)
     asleep: dict[str, float] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)
+    full: set[str] = field(default_factory=set)  # pages whose disk is full
+    rolled_back: set[str] = field(default_factory=set)
     cut: set[frozenset[str]] = field(default_factory=set)
     sent: Counter[str] = field(default_factory=Counter)
-    told: Counter[str] = field(default_factory=Counter)
-    decided: dict[int, str] = field(default_factory=dict)
+    sent_by: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    tells: Counter[tuple[str, str]] = field(default_factory=Counter)  # by page
+    about: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
+    decided: dict[int, Decision] = field(default_factory=dict)
+    holders: dict[Hash, set[str]] = field(default_factory=dict)  # of records
+    checked: dict[str, tuple[Hash, Place]] = field(default_factory=dict)  # state of each page
+    places: dict[Hash, Place] = field(default_factory=dict)
+    before: dict[Hash, Hash] = field(default_factory=dict)  # the record before each
     saved: dict[str, Stored] = field(default_factory=dict)
-    keeps: bool = False  # what pages store is copied, so that they can be opened again
+    old: dict[str, Stored] = field(default_factory=dict)  # what was saved a while ago
+    signed: set[Hash] = field(default_factory=set)
+    trace: list[str] = field(default_factory=list)
+    first: Decision | None = None  # the table that it begins with, if not one of these people
+    founded: dict[str, Decision] = field(default_factory=dict)  # tables that continue this one
 
     def __post_init__(self) -> None:
         self.random = Random(self.seed)
         self.heap: list[tuple[float, int, str, Event]] = []
         self.serial = 0
-        first = table_of(NAMES[: self.count], self.seats)
-        for name in NAMES[: self.count]:
+        first = self.first = self.first or table_of(NAMES[: self.count], self.seats)
+        for name in first.value.table.people:
             stored = Stored(name, [first], n=1)
             for vote in first.votes:
                 stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
-            self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), 0.0)
-            self.saved[name] = copy.deepcopy(stored)
+                self.signed.add(hash_of(vote))
+            self.open(name, stored)
             self.post(self.random.random() * TICK, name, Ticked())
+
+    # Pages come and go
+
+    def open(self, name: str, stored: Stored) -> None:
+        """Open a page with what it stored."""
+        self.saved[name] = copied(stored)
+        self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), self.now)
 
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
-        stored = copy.deepcopy(self.saved[name])
-        self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), self.now)
+        self.forget_events(name)
+        self.open(name, copied(self.saved[name]))
+
+    def roll_back(self, name: str) -> None:
+        """Open a page again from what it stored a while ago."""
+        self.rolled_back.add(name)
+        self.forget_events(name)
+        self.open(name, copied(self.old.get(name, self.saved[name])))
+
+    def come(self, name: str, link: Hash | None = None) -> None:
+        """Open a page that has only a link."""
+        assert self.first is not None
+        hash_ = self.first.hash if link is None else link
+        self.newcomers[name] = Newcomer(name, hash_, [*self.pages])
+        self.post(self.random.random() * TICK, name, Ticked())
+
+    def close(self, name: str) -> None:
+        """Close a page; its events are lost until it is opened again."""
+        self.closed.add(name)
+
+    def reopen(self, name: str) -> None:
+        """Open a closed page again."""
+        self.closed.discard(name)
+        self.reload(name)
+
+    def forget_events(self, name: str) -> None:
         self.heap = [
-            entry
-            for entry in self.heap
-            if entry[2] != name or not isinstance(entry[3], OwnWord | Received)
+            entry for entry in self.heap if entry[2] != name or isinstance(entry[3], Ticked)
         ]
         heapq.heapify(self.heap)
+
+    # Time and messages
 
     def post(self, delay: float, name: str, event: Event) -> None:
         self.serial += 1
         heapq.heappush(self.heap, (self.now + delay, self.serial, name, event))
 
     def run(self, until: float, done: Callable[[], bool] = lambda: False) -> None:
+        """Let time pass until then, or until something is done."""
         while self.heap and self.now < until and not done():
             self.now, _serial, name, event = heapq.heappop(self.heap)
-            if name in self.asleep:
-                if self.now < self.asleep[name]:
-                    if isinstance(event, Ticked):
-                        self.post(self.asleep[name] - self.now, name, event)
-                    continue
-                del self.asleep[name]
+            if name in self.closed:
+                if isinstance(event, Ticked):
+                    self.post(TICK, name, event)
+                continue
+            if name not in self.pages and name not in self.newcomers:
+                continue
+            if self.now < self.asleep.get(name, 0.0):
+                if not isinstance(event, Received):
+                    self.post(self.asleep[name] - self.now, name, event)
+                continue
             self.step(name, event)
             if isinstance(event, Ticked):
                 self.post(TICK, name, event)
-                self.play(name)
+                if name in self.pages:
+                    self.play(name)
+
+    def play(self, name: str) -> None:
+        """Do what the person of a page does at this moment; `people` has what that is."""
 
     def step(self, name: str, event: Event) -> None:
+        if name not in self.pages:
+            self.do(name, newcomer.step(self.newcomers[name], event, self.now))
+            page = newcomer.page_of(self.newcomers[name], toy.begin, toy.ToyDealing(), self.now)
+            if page is not None:
+                self.pages[name] = page
+                self.saved[name] = copied(page.stored)
+                del self.newcomers[name]
+            return
         page = self.pages[name]
         effects = step(page, event, self.now)
+        if name in self.villains:
+            effects = self.villains[name](self, page, effects)
+        self.do(name, effects)
+        if name in self.pages and name not in self.villains:
+            self.check(page)
+
+    def effects_of(self, name: str, event: Event) -> list[Effect]:
+        """Return what a page would do now because of an event, and do nothing of it."""
+        return step(self.pages[name], event, self.now)
+
+    def do(self, name: str, effects: list[Effect]) -> None:
+        """Carry out the effects of an event, in their order."""
         for effect in effects:
             match effect:
                 case Send(to, message):
                     self.sent[type(message).__name__] += 1
+                    self.sent_by[name][type(message).__name__] += 1
                     self.send(name, to, message)
                 case Sign(word):
+                    self.signed.add(hash_of(word))
                     self.post(0.002, name, OwnWord(Signed(word, Seal(name, "toy"))))
-                case Tell(what):
-                    self.told[what] += 1
-                case Store() if self.keeps:
-                    self.saved[name] = copy.deepcopy(page.stored)
-        self.check(name)
+                case Tell(what, people):
+                    self.tells[name, what] += 1
+                    self.about[name, what] |= {*people}
+                    self.note_down(name, f"{what} {' '.join(people)}")
+                case Found(decision):
+                    self.founded[name] = decision
+                case Store():
+                    if name in self.full:
+                        self.post(0.0, name, Failed())
+                        return
+                    if self.random.random() < 0.01:
+                        self.old[name] = self.saved[name]
+                    self.saved[name] = copied(self.pages[name].stored)
 
-    def send(self, by: str, to: str, message: Any) -> None:
-        if to not in self.pages or frozenset((by, to)) in self.cut:
+    def tells_about(self, name: str, what: str) -> set[str]:
+        """Return the people about whom a page said something to its person."""
+        return self.about[name, what]
+
+    def note_down(self, name: str, text: str) -> None:
+        """Keep a line for those who have to understand what happened."""
+        self.trace.append(f"{self.now:8.2f} {name}: {text}")
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if frozenset((by, to)) in self.cut or not self.is_genuine(by, message):
             return
         for _ in range(2 if self.random.random() < 0.02 else 1):
             if self.random.random() >= self.loss:
                 delay = self.random.uniform(0.02, 0.15)
                 if self.random.random() < 0.02:
                     delay += self.random.uniform(0, 3)
-                self.post(delay, to, Received(by, message))
+                if to in self.pages or to in self.newcomers:
+                    self.post(delay, to, Received(by, message))
 
-    def check(self, name: str) -> None:
-        page = self.pages[name]
-        number, hash_ = page.decision.value.number, page.base
-        if self.decided.setdefault(number, hash_) != hash_:
+    def is_genuine(self, by: str, message: Message) -> bool:
+        """Return True if all words of a message were signed by their authors."""
+        names = {hash_of(word) for word in words_of(message) if by != word.by}
+        if by in self.villains:
+            self.signed |= {hash_of(word) for word in words_of(message) if word.by == by}
+        return names <= self.signed
+
+    # What has to hold
+
+    def check(self, page: Page) -> None:
+        """Raise `Broken` if something does not hold that has to."""
+        name, decision = page.me, page.decision
+        number = decision.value.number
+        before = self.decided.get(number)
+        if before is None:
+            self.decided[number] = decision
+            self.note_down(name, f"decided {number} {decision.value.change} {decision.value.after}")
+            self.check_kept(decision)
+        elif before.hash != decision.hash:
             raise Broken(f"two decisions {number}")
-        if page.stored.contradictions:
-            raise Broken(f"{name} names {page.stored.contradictions}")
+        state = page.base, page.place
+        start = len(page.stored.records) if self.checked.get(name) == state else 0
+        self.checked[name] = state
+        for height, record in enumerate(page.stored.records[start:], start + 1):
+            if height > page.line.start.height:
+                hash_ = hash_of(record)
+                self.holders.setdefault(hash_, set()).add(name)
+                self.before[hash_] = record.before
+                self.places[hash_] = Place(record.match, record.height, hash_)
+        for person in page.stored.contradictions:
+            if person not in self.villains and person not in self.rolled_back:
+                raise Broken(f"{name} names {page.stored.contradictions[person]}")
+        if self.random.random() < 0.02 and not self.full:
+            self.check_stored(page)
 
-    # What people do
+    def check_kept(self, decision: Decision) -> None:
+        """A record that a majority of honest people hold is not left out by a decision."""
+        value = decision.value
+        before = self.decided.get(value.number - 1)
+        if before is None:
+            return
+        people = before.value.table.people
+        kept = {value.after.hash}
+        hash_ = value.after.hash
+        while hash_ in self.before:
+            hash_ = self.before[hash_]
+            kept.add(hash_)
+        for hash_, holders in self.holders.items():
+            lasting = holders - self.rolled_back - {*self.villains}
+            place = self.places[hash_]
+            is_of_base = place.match == value.after.match
+            if is_of_base and is_majority(people, lasting) and hash_ not in kept:
+                raise Broken(f"{place} is lost, which {lasting} hold")
+        self.holders = {}
 
-    def play(self, name: str) -> None:
-        page = self.pages[name]
-        standing = page.line.head.standing(page.table)
-        table = page.table
-        if standing.author == name and not standing.shuffling:
-            self.step(name, Acted(str(self.random.randrange(100))))
-        elif table.match == 0 and table.owner == name:
-            header = toy.HEADER.format(len(table.seats))
-            self.note(page, Wish("begin", header, table.now))
-        elif table.match and not standing.is_dealt and not standing.is_over:
-            ready = Ready(table.now)
-            note = page.heard.newest.get((name, READY))
-            if note is None or note.content != ready.content:
-                self.step(name, Noted(READY, ready.content))
-
-    def note(self, page: Page, wish: Wish) -> None:
-        note = page.heard.newest.get((page.me, wish.name))
-        if note is None or note.content != wish.content:
-            self.step(page.me, Noted(wish.name, wish.content))
+    def check_stored(self, page: Page) -> None:
+        """Raise `Broken` if a page would know something else after a reload."""
+        saved = self.saved[page.me]
+        for each in fields(Stored):
+            mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
+            if each.name != "seals" and mine != other:
+                raise Broken(f"{page.me} has not stored {each.name}")
+        again = opened(copied(saved), toy.begin, toy.ToyDealing(), self.now)
+        if (again.base, again.place, again.stored.vote) != (
+            page.base,
+            page.place,
+            page.stored.vote,
+        ):
+            raise Broken(f"{page.me} would not know the same after a reload")
+        missing = page.stored.ballots.keys() - again.stored.ballots.keys()
+        if missing:
+            raise Broken(f"{page.me} would not understand {missing} after a reload")
 
     def is_over(self) -> bool:
-        return all(
-            page.table.match and page.line.head.standing(page.table).is_over
-            for page in self.pages.values()
+        """Return True if the match is over at all pages of players."""
+        pages = [
+            page
+            for name, page in self.pages.items()
+            if name in page.table.players and name not in self.closed
+        ]
+        return bool(pages) and all(
+            page.table.match and page.line.head.standing(page.table).is_over for page in pages
         )
+
+
+def words_of(message: Message) -> Iterator[Word]:
+    """Return the words that a message has."""
+    match message:
+        case Give(_decisions, words):
+            yield from (signed.word for signed in words)
+        case Contradiction(one, other, records):
+            yield from (signed.word for signed in (one, other, *records))
+        case Have():
+            pass

@@ -1,0 +1,102 @@
+"""The door: what strangers ask, as the person of a page reads it.
+
+What a stranger asks stays as it was first read until it is answered, because the buttons under a
+question must not change what they do. A changed wish is the next question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from app.agreement.limits import HURRY
+from app.agreement.notes import COME, Come, come_in, wish_in
+from app.agreement.state import Page, Tell
+from app.agreement.words import Hash, Note, Person, hash_of
+
+
+class Question(NamedTuple):
+    """A question of somebody at the door.
+
+    `friend` is the person whose seat they ask for, and `silent` for how many seconds nothing was
+    heard of that friend. `was_here` is true if this key was removed or sent away before.
+    """
+
+    person: Person
+    come: Come
+    friend: Person
+    silent: float
+    was_here: bool
+
+
+def questions(page: Page) -> list[Question]:
+    """Return what is asked at the door now and not answered by the person of this page."""
+    return [
+        question
+        for person, (name, _since) in page.heard.asked.items()
+        if (question := _question(page, person, page.stored.notes.get(name))) is not None
+    ]
+
+
+def _question(page: Page, person: Person, note: Note | None) -> Question | None:
+    come = None if note is None else come_in(note)
+    if come is None:
+        return None
+    seats = page.table.seats
+    friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
+    silent = page.silent(friend) if friend else 0.0
+    return Question(person, come, friend, silent, _was_here(page, person))
+
+
+def _was_here(page: Page, person: Person) -> bool:
+    changes = [decision.value.change for decision in page.stored.decisions]
+    wishes = map(wish_in, page.heard.newest.values())
+    return any(
+        change.kind in ("remove", "send away") and person in change.people for change in changes
+    ) or any(wish and (wish.what, wish.about) == ("send away", person) for wish in wishes)
+
+
+def go_on(page: Page) -> None:
+    """Take up new questions, and drop those of people who are gone, let in or answered."""
+    asked, answered = page.heard.asked, page.heard.answered
+    known = {*page.table.players, *page.table.spectators}
+    for person in [*asked]:
+        if person in known or page.silent(person) > HURRY:
+            del asked[person]
+    answers = {person for person, _note in _answers(page)}
+    for person in answers & asked.keys():
+        answered[person] = asked.pop(person)[0]
+    if page.me not in page.table.people:
+        return
+    for (person, name), note in page.heard.newest.items():
+        is_new = person not in known and person not in asked
+        if name == COME and is_new and page.hears(person) and come_in(note) is not None:
+            hash_ = hash_of(note)
+            if answered.get(person) != hash_:
+                asked[person] = hash_, page.now
+                page.effects.append(Tell("asks", (person,)))
+
+
+def _answers(page: Page) -> Iterator[tuple[Person, Note]]:
+    """Return the wishes of this page that answer a question: they came after it was asked."""
+    for (by, _name), note in page.heard.newest.items():
+        wish = wish_in(note) if by == page.me else None
+        if wish is None or wish.what not in ("admit", "watch", "send away"):
+            continue
+        person = wish.about.split(" ")[0]
+        question = page.heard.asked.get(person)
+        if question is not None and question[1] < page.heard.came.get(hash_of(note), 0.0):
+            yield person, note
+
+
+def come_for(page: Page, person: Person, at: int) -> Hash | None:
+    """Return the hash of a stranger's newest request for this seat, or for any."""
+    notes = [
+        note
+        for note in page.stored.notes.values()
+        if note.by == person
+        and (come := come_in(note)) is not None
+        and not come.watches
+        and come.seat in (-1, at)
+    ]
+    return hash_of(max(notes, key=lambda note: note.n)) if notes else None

@@ -1,0 +1,169 @@
+"""Judging words about the next decision.
+
+What cannot be judged yet, because a word or a record is missing, is `pending`. What was judged to
+be right is in `ballots`. Everything that is judged here follows from the chain, from the decisions
+and from the words that a word names, so the result is the same on every page.
+"""
+
+from __future__ import annotations
+
+from app.agreement import chain
+from app.agreement.changes import Ground, changed
+from app.agreement.decisions import Value
+from app.agreement.rules import (
+    Bound,
+    Path,
+    answers,
+    are_complete,
+    held_by_majority,
+    may_prepare,
+    outcome,
+    reaches,
+)
+from app.agreement.state import Page
+from app.agreement.sync import word_called
+from app.agreement.wants import voters_since_deal
+from app.agreement.words import (
+    Change,
+    Hash,
+    Held,
+    Place,
+    Prepare,
+    Promise,
+    Record,
+    Word,
+    hash_of,
+)
+from peerdeck.dealing.work import NotYet
+
+
+def judge(page: Page, hash_: Hash, word: Word) -> bool:
+    """Return True if a pending word was found to be right or wrong; then it is pending no more."""
+    try:
+        is_right = _is_right(page, word)
+    except (NotYet, KeyError):
+        is_right = None
+    if is_right is None:
+        return False
+    del page.heard.pending[hash_]
+    if is_right:
+        if isinstance(word, Held):
+            _forget_held(page, word)
+        page.stored.ballots[hash_] = word
+        page.is_dirty = True
+    return True
+
+
+def _forget_held(page: Page, later: Held) -> None:
+    """Forget what somebody held before, if that is before a later place and no promise names it."""
+    ballots = page.stored.ballots
+    settled = {
+        name for word in ballots.values() if isinstance(word, Promise) for name in word.settles
+    }
+
+    def find_path(place: Place) -> Path | None:
+        return chain.path_to(page, place)
+
+    for name, word in [*ballots.items()]:
+        if not isinstance(word, Held) or word.by != later.by or name in settled:
+            continue
+        if reaches(later.place, word.place, find_path):
+            del ballots[name]
+
+
+def _is_right(page: Page, word: Word) -> bool | None:
+    """Return True if a word may count, False if it never will, None if something is missing.
+
+    Raises `NotYet` and `KeyError` if something is missing, too.
+    """
+    ballots, people = page.stored.ballots, page.table.people
+    match word:
+        case Prepare():
+            permit = ballots[word.permit] if word.permit else None
+            if not isinstance(permit, Promise):
+                return may_prepare(people, word, None, None)
+            answered = ballots[permit.prepare]
+            return isinstance(answered, Prepare) and may_prepare(people, word, permit, answered)
+        case Promise():
+            prepare = ballots[word.prepare]
+            if not isinstance(prepare, Prepare) or not answers(word, prepare):
+                return False
+            if word.accepted is not None and word.accepted not in page.heard.proven:
+                return None
+            path = chain.path_to(page, word.head)
+            if path is None:
+                return None
+            if chain.match_at(page, path) is None:
+                return False
+            return word.by != prepare.by or _is_completion(page, prepare, word)
+        case Held():
+            return True if chain.path_to(page, word.place) is not None else None
+        case _:
+            return True
+
+
+def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
+    """Return True if a proposer's promise completes others, and remember the value that follows.
+
+    Raises `NotYet`, and `KeyError` if a word that it names is missing.
+    """
+    ballots = page.stored.ballots
+    promises = [word for name in own.completes if isinstance(word := ballots[name], Promise)]
+    holds = [word for name in own.settles if isinstance(word := ballots[name], Held)]
+    if not are_complete(page.table.people, prepare, promises, own):
+        return False
+    value = value_of(page, prepare, [*promises, own], holds)
+    if value is None:
+        return None
+    hash_ = hash_of(value)
+    page.heard.values[hash_] = value
+    page.heard.proven.setdefault((own.ballot, hash_), own)
+    return True
+
+
+def value_of(
+    page: Page, prepare: Prepare, promises: list[Promise], holds: list[Held]
+) -> Value | None:
+    """Return the value that follows from promises; None if records are missing.
+
+    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
+    """
+
+    def path_to(place: Place) -> Path | None:
+        return chain.path_to(page, place)
+
+    held = held_by_majority(page.table.people, holds, path_to)
+    result = outcome(prepare.change, promises, path_to, held.__contains__)
+    if isinstance(result, Bound):
+        return page.heard.values.get(result.value)
+    return None if result is None else value_after(page, result.change, result.after)
+
+
+def value_after(page: Page, change: Change, path: Path) -> Value | None:
+    """Return the value of a change after a path of records; None if they cannot be.
+
+    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
+    """
+    standing = chain.standing_at(page, path)
+    if standing is None:
+        return None
+    shown = {name: word_called(page, name) for name in change.names}
+    records = {name: word for name, word in shown.items() if isinstance(word, Record)}
+    kept = {*path}
+
+    def find(hash_: Hash) -> Record | None:
+        """Return a record that every voter has, because another one could change the result."""
+        return chain.record_called(page, hash_) if hash_ in kept else records.get(hash_)
+
+    ground = Ground(
+        page.base,
+        page.table,
+        standing,
+        shown,
+        lambda place: chain.path_among(page, place, find),
+        voters_since_deal(page),
+    )
+    start = page.line.start
+    after = Place(start.match, start.height + len(path), path[-1]) if path else start
+    number = page.decision.value.number + 1
+    return Value(number, page.base, change, after, changed(ground, change))

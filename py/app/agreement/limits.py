@@ -1,0 +1,58 @@
+"""All times and limits of the agreement in one place.
+
+Nothing that is decided depends on a time: times only move a page to act or to vote. Limits keep one
+peer from filling the memory or the hours of the others.
+"""
+
+# Seconds: who is there
+HEARD = 2.5  # for which somebody counts as heard
+SLEEP = 2.0  # without an event after which a page has slept
+SETTLE = 2.0  # after a start or a sleep before a page votes, writes or proposes
+ALONE = 10.0  # the same for one of two people who does not hear the other
+AWAY = 5.0  # unheard after which somebody for whom all wait counts as away
+LEAVING = 10.0  # for which a page that leaves stays until that is decided
+
+# Seconds: telling each other
+EVERY = 2.0  # between two times that a page says how far it is
+SELDOM = 10.0  # the same between a page and a spectator
+PACE = 0.3  # between two answers to one peer
+REPEAT = 1.0  # between two times that ballot words are sent
+
+# Seconds: decisions
+TURN = 0.7  # that a page waits before it proposes, for each who is heard and comes before it
+WINDOW = 1.5  # after a promise in which no other ballot is considered
+STUCK = 2.0  # after which what somebody began is ended
+BRAKE = 4.0  # between two promises to one person
+MOST_BRAKE = 60.0  # the same at most, after ballots that were not completed
+SLOW = 30.0  # after which a majority begins a deal without those who are not ready
+QUALIFIED = 3.0  # for which a guest must have been ready to become one of the people
+SETTING = 10.0  # between two settings
+
+# Seconds: the door, and going on without others
+ANSWERS = 2.0  # for which a newcomer listens before it chooses what to believe
+HURRY = 10.0  # after which a stranger who does not ask gives way
+TOO_FEW = 20.0  # without a majority after which going on without the others is offered
+PROMINENT = 120.0  # after which that is offered in front
+TAPS = 10.0  # for which a continued table waits for more people
+
+# Numbers: for each peer or author
+MOST_PENDING = 60  # ballot words that cannot be judged yet
+MOST_BALLOTS = 200  # words about one decision
+MOST_SPARE = 16  # records that are not on a page's chain
+MOST_AT_HEIGHT = 2  # of them, at one height after one decision
+MOST_BRANCHES = 64  # of them, of all authors together
+MOST_NOTES = 1000  # notes of the newest match and the one before
+MOST_NOTE = 200_000  # characters of a note
+BURST = 60  # records and notes that are taken together
+RATE = 2.0  # of them in a second, after that
+MOST_WORDS = 200  # that are given together
+MOST_DECISIONS = 20  # that are given together
+MOST_WAITING = 1000  # decisions for which those before are missing
+MOST_COLLECTED = 20_000  # words that a newcomer collects
+MOST_FRAME = 256 * 1024  # bytes of a message
+
+# Numbers: for the table
+MOST_SPECTATORS = 8
+MOST_STRANGERS = 10  # who are at the door
+FEEDERS = 2  # pages that spectators are fed by
+SEATS = range(2, 9)

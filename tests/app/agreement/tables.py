@@ -1,0 +1,77 @@
+"""A table of three people with a bot, words about it, and what changes make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.agreement.changes import Ground, changed
+from app.agreement.notes import COME, READY, Come, Deal, Ready, Wish
+from app.agreement.table import Deck, Seat, Standing, Table
+from app.agreement.words import (
+    Change,
+    Note,
+    Place,
+    Word,
+    hash_of,
+)
+
+ANN, BEN, CLEO, GUS, STRANGER = "ann", "ben", "cleo", "gus", "stranger"
+PEOPLE = (ANN, BEN, CLEO)
+GAME = "peerdeck 1 crazy_eights seats=4 dealer=0"
+NOW = Deal(1, 2, 1)
+BASE = "base"
+PLAYING = Standing(ANN, is_dealt=True, is_over=False)
+BETWEEN = Standing("", is_dealt=False, is_over=False, checkpoint="scores")
+AT_REST = Standing()
+
+SEATS = (Seat(ANN, ANN), Seat(BEN, BEN), Seat(CLEO, CLEO), Seat(ANN))
+TABLE = Table(
+    PEOPLE, SEATS, game=GAME, match=1, deal=2, begun=1, deck=Deck(PEOPLE, 2, ()), checkpoint="old"
+)
+
+
+class Words:
+    """Words of the people of a table, each with a number of its own."""
+
+    def __init__(self) -> None:
+        self.n = 0
+
+    def note(self, by: str, name: str, content: str = "", base: str = BASE) -> Note:
+        self.n += 1
+        return Note(by, self.n, base, name, content)
+
+    def wish(
+        self, by: str, what: str, about: str = "", deal: Deal = NOW, *, on: bool = True
+    ) -> Note:
+        wish = Wish(what, about, deal, on)
+        return self.note(by, wish.name, wish.content)
+
+    def come(self, by: str, seat: int = -1, *, watches: bool = False) -> Note:
+        return self.note(by, COME, Come(by, seat, watches).content)
+
+    def ready(self, by: str, adds: tuple[str, ...] = (), deal: Deal = NOW) -> Note:
+        return self.note(by, READY, Ready(deal, adds).content)
+
+
+def after(
+    change: Change,
+    *shown: Word,
+    table: Table = TABLE,
+    standing: Standing = PLAYING,
+    path_to: Callable[[Place], tuple[str, ...] | None] = lambda _place: None,
+) -> Table:
+    """Return the table after a change that names all these words."""
+    named = replace(change, names=tuple(map(hash_of, shown)))
+    return changed(
+        Ground(BASE, table, standing, {hash_of(w): w for w in shown}, path_to, {BASE: PEOPLE}),
+        named,
+    )
+
+
+def keepers(table: Table) -> tuple[str, ...]:
+    return tuple(seat.keeper for seat in table.seats)
+
+
+def owners(table: Table) -> tuple[str, ...]:
+    return tuple(seat.owner for seat in table.seats)

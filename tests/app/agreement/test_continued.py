@@ -1,0 +1,130 @@
+"""Tables that go on without those who are missing."""
+
+from __future__ import annotations
+
+from app.agreement import continued
+from app.agreement.decisions import CONTINUE, begins
+from app.agreement.notes import CONTINUE as TAP
+from app.agreement.page import Noted
+from tests.app.agreement.people import Evening
+
+
+def half_a_table(seed: int = 1) -> Evening:
+    """Return a table of four in the middle of a match; two of them have closed their pages."""
+    world = Evening(seed, 4, 4)
+    world.run(8)
+    world.close("ben")
+    world.close("dora")
+    world.run(40)
+    return world
+
+
+def test_too_few_wait_and_the_page_offers_to_go_on_without_the_others() -> None:
+    world = Evening(1, 4, 4)
+    world.run(8)
+    page = world.pages["ann"]
+    assert (continued.missing(page), continued.offer(page)) == ([], continued.MENU)
+    world.close("ben")
+    world.close("dora")
+    world.run(25)
+    assert continued.missing(page) == ["ben", "dora"]
+    assert continued.offer(page) == continued.MENU
+    world.run(40)
+    assert continued.offer(page) == continued.SMALL
+    world.run(160)
+    assert continued.offer(page) == continued.FRONT
+    assert page.table.people == ("ann", "ben", "cleo", "dora")
+    world.reload("ann")
+    world.run(300)
+    assert continued.offer(world.pages["ann"]) == continued.MENU
+
+
+def test_those_who_tap_go_on_at_a_new_table_and_the_old_one_stays() -> None:
+    world = half_a_table()
+    before = world.pages["ann"].base
+    for name in ("cleo", "ann"):
+        world.step(name, Noted(TAP, ""))
+    world.run(70)
+    decision = world.founded["ann"]
+
+    assert world.founded["cleo"].hash == decision.hash
+    assert begins(decision)
+    table = decision.value.table
+    assert (table.people, table.guests, table.away) == (
+        ("ann", "cleo"),
+        ("ben", "dora"),
+        ("ben", "dora"),
+    )
+    assert [seat.owner for seat in table.seats] == ["ann", "ben", "cleo", "dora"]
+    assert {seat.keeper for seat in table.seats} == {"ann", "cleo"}
+    assert decision.value.change.details[1:3] == ("table", before)
+    assert world.pages["ann"].base == before
+
+
+def test_a_continued_table_plays_and_those_who_were_unheard_come_in_unasked() -> None:
+    world = half_a_table(2)
+    for name in ("ann", "cleo"):
+        world.step(name, Noted(TAP, ""))
+    world.run(70)
+    after = Evening(3, 2, 4, first=world.founded["ann"])
+    after.answers = False
+    after.matches = 2
+    after.run(5)
+    after.come("ben")
+    after.run(200, after.is_over)
+
+    assert after.is_over()
+    table = after.pages["ann"].table
+    assert "ben" in table.players
+    assert "ben" not in table.away
+    assert "dora" in table.away
+
+
+def test_who_comes_back_to_the_old_table_hears_that_others_went_on() -> None:
+    world = half_a_table(4)
+    for name in ("ann", "cleo"):
+        world.step(name, Noted(TAP, ""))
+    world.run(70)
+    world.reopen("ben")
+    world.run(90)
+
+    assert world.tells["ben", "continued without you"] == 1
+
+
+def test_one_tap_alone_is_for_a_table_of_one() -> None:
+    world = half_a_table(5)
+    world.step("cleo", Noted(TAP, ""))
+    world.run(70)
+    table = world.founded["cleo"].value.table
+
+    assert table.people == ("cleo",)
+    assert table.guests == ("ben", "dora")
+    assert "ann" not in world.founded
+    assert table.seats[0].former == "ann"  # ann was heard and did not tap
+    assert world.tells["ann", "continued without you"] == 1
+
+
+def test_a_page_signs_one_table_for_one_tap() -> None:
+    world = half_a_table(6)
+    for name in ("ann", "cleo"):
+        world.step(name, Noted(TAP, ""))
+    world.run(70)
+    founded = world.founded["cleo"]
+    world.run(200)
+    votes = [vote for vote in founded.votes if vote.by == "cleo"]
+    consents = world.pages["ann"].heard.consents
+
+    assert len(votes) == 1
+    assert founded.value.change.kind == CONTINUE
+    assert sum("cleo" in by for by in consents.values()) == 1
+
+
+def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:
+    world = Evening(7, 3, 3)
+    world.run(10)
+    world.close("ben")
+    world.run(200)
+    page = world.pages["ann"]
+
+    assert continued.missing(page) == []
+    assert continued.offer(page) == continued.MENU

@@ -1,0 +1,18 @@
+"""Random evenings in which everything goes wrong that can; after that, every evening ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.agreement.evenings import FAULTS, evening
+
+
+@pytest.mark.parametrize("seed", range(1, 41))
+def test_every_evening_ends_and_nothing_is_lost(seed: int) -> None:
+    evening(seed)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_one_kind_of_fault_alone(fault: str) -> None:
+    for seed in (101, 102):
+        evening(seed, (fault,))

@@ -1,0 +1,92 @@
+"""Two histories of one table, which exist only after a voter has lied."""
+
+from __future__ import annotations
+
+from app.agreement.decisions import Decision, Value
+from app.agreement.rules import Vote
+from app.agreement.state import Give
+from app.agreement.table import Table
+from app.agreement.words import NONE, Accepted, hash_of
+from tests.app.agreement.people import Evening
+from tests.app.agreement.villains import signed
+
+
+class Split(Evening):
+    """An evening in which two histories are no fault, because somebody lied."""
+
+    def check(self, page: object) -> None:
+        """Check nothing: the decisions of both histories have the same numbers."""
+
+
+def other_decision(world: Evening, voters: tuple[str, ...]) -> Decision:
+    """Return another decision beside the newest one, with the votes of these people."""
+    page = world.pages["ann"]
+    last = page.decision.value
+    before = page.stored.decisions[-2].value.table
+    value = Value(last.number, last.base, NONE, last.after, before)
+    votes = [Accepted(by, 900, last.base, 49, hash_of(value)) for by in voters]
+    world.signed |= {hash_of(vote) for vote in votes}
+    return Decision(value, tuple(votes))
+
+
+def tell(world: Evening, decision: Decision, to: str) -> None:
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.send("ben", to, Give((decision,), tuple(map(signed, decision.votes))))
+
+
+def split_world(count: int) -> Split:
+    """Return a table in its first deal, with a setting as the newest decision."""
+    world = Split(3, count, count, loss=0.0)
+    world.run(5)
+    for name in world.pages:
+        world.wishes[name] = {("set", "lock on")}
+    world.run(30, lambda: all(page.table.settings for page in world.pages.values()))
+    world.wishes.clear()
+    return world
+
+
+def table(world: Evening, name: str) -> Table:
+    return world.pages[name].table
+
+
+def test_a_second_decision_is_said_to_all_and_few_do_not_carry_the_others_along() -> None:
+    world = split_world(5)
+    mine = world.pages["ann"].base
+    decision = other_decision(world, ("ben", "dora", "emil"))
+    tell(world, decision, "ann")
+    world.run(world.now + 0.5)
+    assert mine in {each.hash for each in world.pages["ann"].stored.decisions}
+    world.run(world.now + 10)
+
+    for name in ("ann", "cleo"):
+        assert world.tells[name, "two histories"] == 1
+        assert table(world, name).settings == (("lock", "on"),)
+
+
+def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -> None:
+    world = split_world(3)
+    others = world.pages["ann"].base
+    decision = other_decision(world, ("ben", "cleo"))  # ben voted for both
+    stored = world.pages["cleo"].stored
+    stored.decisions[-1] = decision
+    stored.records = stored.records[: decision.value.after.height]
+    stored.vote, stored.ballots, stored.spare, stored.n = Vote(), {}, {}, 1_000
+    stored.seals |= {hash_of(vote): signed(vote).seal for vote in decision.votes}
+    world.saved["cleo"] = stored
+    world.reload("cleo")
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.run(world.now + 15, lambda: bool(world.tells["cleo", "decided void"]))
+
+    assert world.tells["cleo", "changed history"] == 1
+    assert world.tells["ann", "two histories"] == 1
+    assert others in {each.hash for each in world.pages["cleo"].stored.decisions}
+    assert world.tells["cleo", "decided void"] == 1
+
+
+def test_a_decision_without_enough_votes_is_no_second_history() -> None:
+    world = split_world(5)
+    tell(world, other_decision(world, ("ben", "dora")), "ann")
+    world.run(world.now + 5)
+
+    assert not world.tells["ann", "two histories"]
+    assert not world.pages["ann"].heard.rivals

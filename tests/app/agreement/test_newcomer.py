@@ -1,0 +1,217 @@
+"""Newcomers: checking a table, the questions at the door, and becoming one of the people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.agreement.decisions import Decision, Value
+from app.agreement.door import questions
+from app.agreement.notes import COME, Come, Wish
+from app.agreement.page import Noted, Received
+from app.agreement.state import Give, Have, Seal, Signed
+from app.agreement.table import Seat
+from app.agreement.words import NONE, Accepted, hash_of
+from tests.app.agreement.people import Evening
+
+
+def people_of(world: Evening, name: str) -> tuple[str, ...]:
+    return world.pages[name].table.people
+
+
+def test_a_guest_of_a_running_match_plays_and_becomes_a_person_at_the_next_deal() -> None:
+    world = Evening(1, 3, 4)
+    world.run(4)
+    world.come("gus")
+    world.run(60, lambda: "gus" in world.pages["ann"].table.guests)
+    world.matches = 2
+    world.run(200, world.is_over)
+
+    assert people_of(world, "gus") == ("ann", "ben", "cleo", "gus")
+    assert len({page.base for page in world.pages.values()}) == 1
+
+
+def test_guests_before_the_first_deal_become_people_when_it_begins() -> None:
+    world = Evening(2, 1, 3, matches=0)
+    for name in ("ben", "cleo"):
+        world.come(name)
+    world.run(30, lambda: len(world.pages["ann"].table.guests) == 2)
+    world.matches = 1
+    world.run(60, lambda: world.pages["ann"].table.deal == 1)
+
+    assert {*people_of(world, "ann")} == {"ann", "ben", "cleo"}
+
+
+def test_a_guest_stays_one_as_long_as_somebody_who_is_here_does_not_tap() -> None:
+    world = Evening(3, 3, 4)
+    world.adds["ben"] = False
+    world.run(4)
+    world.come("gus")
+    world.matches = 2
+    world.run(200, world.is_over)
+
+    assert people_of(world, "ann") == ("ann", "ben", "cleo")
+    assert world.pages["ann"].table.guests == ("gus",)
+
+
+def test_a_newcomer_with_a_link_to_a_later_decision_believes_no_older_history() -> None:
+    world = Evening(4, 3, 3)
+    world.run(6)
+    world.come("gus", link="0" * 64)
+    world.run(30)
+
+    assert "gus" in world.newcomers
+
+
+def test_a_newcomer_checks_the_votes_of_each_decision() -> None:
+    world = Evening(5, 3, 4)
+    world.run(6)
+    page = world.pages["ann"]
+    last = page.decision.value
+    table = replace(last.table, people=("ann",))
+    value = Value(last.number + 1, page.base, NONE, last.after, table)
+    forged = Decision(value, (Accepted("ann", 99, page.base, 16, hash_of(value)),))
+    world.signed.add(hash_of(forged.votes[0]))
+    world.come("gus")
+    signed = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
+    for _ in range(10):
+        world.post(0.1, "gus", Received("mallory", Give((forged,), signed)))
+        world.run(world.now + 1)
+
+    assert people_of(world, "gus") == ("ann", "ben", "cleo")
+
+
+def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
+    world = Evening(6, 3, 4)
+    world.run(6)
+    first, second = world.pages["ann"].stored.decisions[:2]
+    other = Value(1, first.hash, NONE, second.value.after, first.value.table)
+    votes = tuple(Accepted(by, 90, first.hash, 33, hash_of(other)) for by in ("ann", "ben"))
+    world.signed |= {hash_of(vote) for vote in (*votes, *first.votes)}
+    signed = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
+    world.come("gus")
+    story = Give((first, Decision(other, votes)), signed)
+    have = Have(1, hash_of(other), other.after, False, (), (), True)
+    world.post(0.3, "gus", Received("mallory", story))
+    world.post(0.4, "gus", Received("mallory", have))
+    world.run(world.now + 20)
+
+    assert "gus" in world.newcomers
+    assert set(world.newcomers["gus"].differ) >= {"mallory"}
+    assert world.tells["cleo", "two histories"] == 1
+
+
+def test_a_newcomer_keeps_up_with_a_table_of_many_decisions() -> None:
+    world = Evening(7, 2, 3)
+    for _ in range(14):
+        world.wishes["ann"] = world.wishes["ben"] = {("void", "")}
+        world.run(world.now + 5)
+    world.come("gus")
+    world.run(world.now + 20)
+
+    assert len(world.pages["gus"].stored.decisions) > 25
+
+
+def test_a_question_stays_as_it_was_first_read_until_it_is_answered() -> None:
+    world = Evening(8, 2, 4, loss=0.0)
+    world.answers = False
+    world.seats_asked["gus"] = 2
+    world.come("gus")
+    world.run(15)
+    world.seats_asked["gus"] = 3
+    world.run(25)
+    (question,) = questions(world.pages["ann"])
+    assert question.come == Come("gus", 2)
+
+    world.wish(world.pages["ann"], "admit", "gus 2")
+    world.run(26)
+    assert world.pages["ben"].table.seats[2] == Seat("gus", "gus")
+
+
+def test_a_changed_question_is_asked_after_the_first_one_was_answered() -> None:
+    world = Evening(9, 2, 4, loss=0.0)
+    world.answers = False
+    world.seats_asked["gus"] = 2
+    world.come("gus")
+    world.run(15)
+    world.seats_asked["gus"] = None
+    world.run(25)
+    world.wish(world.pages["ann"], "send away", "gus")
+    world.run(27)
+
+    (question,) = questions(world.pages["ann"])
+    assert question.come.watches
+
+
+def test_the_question_of_a_new_browser_says_when_the_friend_was_heard() -> None:
+    world = Evening(10, 3, 3, loss=0.0)
+    world.answers = False
+    world.seats_asked["new"] = 1
+    world.come("new")
+    world.run(12)
+    (question,) = questions(world.pages["ann"])
+    assert question.friend == "ben"
+    assert question.silent < 2.5
+
+    world.close("ben")
+    world.run(20)
+    (question,) = questions(world.pages["ann"])
+    assert question.silent > 5
+
+
+def test_a_key_that_was_removed_is_asked_about_again() -> None:
+    world = Evening(11, 3, 3, loss=0.0)
+    world.run(5)
+    world.wishes["ben"] = {("remove", "ben")}
+    world.run(20)
+    world.wishes.clear()
+    world.answers = False
+    world.step("ben", Noted(COME, Come("Ben").content))
+    world.run(24)
+
+    (question,) = questions(world.pages["ann"])
+    assert question.was_here
+
+
+def test_a_wish_to_let_somebody_in_is_signed_again_when_another_deal_begins() -> None:
+    world = Evening(12, 3, 4, loss=0.0)
+    world.answers = False
+    world.run(4)
+    world.come("gus")
+    world.run(12, lambda: bool(questions(world.pages["cleo"])))
+    page = world.pages["cleo"]
+    deal = page.table.now
+    world.wish(page, "admit", "gus 3")
+    world.run(40, lambda: page.table.now != deal)
+    world.run(world.now + 3)
+
+    note = page.heard.newest["cleo", Wish("admit", "gus 3", deal).name]
+    assert note.content == Wish("admit", "gus 3", page.table.now).content
+
+
+def test_who_watches_is_fed_and_answers_seldom() -> None:
+    world = Evening(13, 4, 4, loss=0.0)
+    world.seats_asked["gus"] = None
+    world.come("gus")
+    world.run(300, world.is_over)
+    world.run(world.now + 3)
+
+    assert world.pages["ann"].table.spectators == ("gus",)
+    assert world.pages["gus"].base == world.pages["ann"].base
+    assert world.pages["gus"].place == world.pages["ann"].place
+
+
+@pytest.mark.parametrize("count", [12, 20])
+def test_a_flood_of_strangers_leaves_the_door_open(count: int) -> None:
+    world = Evening(14, 2, 3, loss=0.0)
+    world.run(3)
+    for at in range(count):
+        world.post(0.1 * at, "ann", Received(f"stranger {at}", Give((), ())))
+    world.run(6)
+    assert len(world.pages["ann"].strangers) == 10
+    world.run(20)
+    world.come("gus")
+    world.run(60, lambda: "gus" in world.pages["ann"].table.players)
+
+    assert "gus" in world.pages["ann"].table.players

@@ -1,0 +1,99 @@
+"""Browsers that lose what they stored, lose a part of it, or cannot store."""
+
+from __future__ import annotations
+
+from app.agreement.page import Acted, Failed, Received
+from app.agreement.state import Give, Seal, Sign, Signed
+from app.agreement.words import Note, hash_of
+from tests.app.agreement.people import Evening
+from tests.app.agreement.world import copied
+
+
+def test_a_person_whose_browser_lost_everything_comes_back_to_their_seat_with_a_new_key() -> None:
+    world = Evening(1, 3, 3, matches=2)
+    world.run(7)
+    world.lose("ben")
+    world.run(200, world.is_over)
+
+    assert world.is_over()
+    table = world.pages["ann"].table
+    assert "ben" not in table.players
+    assert table.seats[1].owner == "ben'"
+
+
+def test_a_page_that_lost_the_last_minutes_is_shown_its_own_word_and_signs_no_more() -> None:
+    world = Evening(2, 3, 3, loss=0.0, matches=2)
+    world.run(4)
+    old = copied(world.saved["ben"])
+    world.run(9)
+    world.old["ben"] = old
+    world.roll_back("ben")
+    world.run(13, lambda: world.pages["ben"].stored.is_lost)
+    page = world.pages["ben"]
+
+    assert page.stored.is_lost
+    assert world.tells["ben", "lost"] == 1
+    assert page.stored.n == old.n  # it signed nothing before it knew
+    assert not any(isinstance(each, Sign) for each in world.effects_of("ben", Acted("1")))
+
+
+def test_a_page_that_lost_the_last_minutes_comes_back_with_a_new_key() -> None:
+    world = Evening(3, 4, 4, matches=2)
+    world.run(4)
+    old = copied(world.saved["ben"])
+    world.run(9)
+    world.old["ben"] = old
+    world.roll_back("ben")
+    world.run(300, world.is_over)
+
+    assert world.is_over()
+    assert world.pages["ann"].table.seats[1].owner == "ben'"
+    assert not world.pages["ann"].stored.contradictions
+
+
+def test_nobody_makes_a_page_believe_that_it_lost_something() -> None:
+    world = Evening(4, 3, 3, loss=0.0)
+    world.run(7)
+    false = Note("ben", 1000, world.pages["ben"].base, "here", "")
+    message = Give((), (Signed(false, Seal("ben", "toy")),))
+    world.send("ann", "ben", message)  # ben never signed it, so it does not arrive
+    have = world.pages["ann"].heard.peers["cleo"].have
+    assert have is not None
+    lie = have._replace(newest=(("ben", 1000),))
+    world.post(0.0, "ben", Received("cleo", lie))
+    world.run(200, world.is_over)
+
+    assert hash_of(false) not in world.signed
+    assert world.is_over()
+    assert not world.pages["ben"].stored.is_lost
+
+
+def test_a_page_that_cannot_store_says_so_and_sends_nothing() -> None:
+    world = Evening(5, 3, 3, loss=0.0)
+    world.run(6)
+    world.full.add("ben")
+    world.run(8)
+    sent = sum(world.sent_by["ben"].values())
+    world.run(200, world.is_over)
+
+    assert world.tells["ben", "cannot store"] == 1
+    assert sum(world.sent_by["ben"].values()) == sent
+    assert "ben" in world.pages["ann"].table.away
+
+
+def test_nothing_leaves_a_page_whose_store_failed() -> None:
+    world = Evening(6, 2, 2)
+    world.run(5)
+    assert [type(each).__name__ for each in world.effects_of("ben", Failed())] == ["Tell"]
+    assert world.effects_of("ben", Acted("1")) == []
+
+
+def test_words_that_were_being_signed_during_a_reload_are_no_contradiction() -> None:
+    world = Evening(7, 3, 3, matches=2)
+    for _ in range(60):
+        world.run(world.now + world.random.random())
+        world.reload(world.random.choice(["ann", "ben", "cleo"]))
+    world.run(world.now + 200, world.is_over)
+
+    assert world.is_over()
+    assert not any(page.stored.contradictions for page in world.pages.values())

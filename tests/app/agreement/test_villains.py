@@ -1,0 +1,198 @@
+"""Attacks that need no cards, by one person among honest ones, and their results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.agreement.state import Give
+from app.agreement.words import Accepted, Held, Promise
+from tests.app.agreement import villains
+from tests.app.agreement.people import Evening
+from tests.app.agreement.world import Villain
+
+SEEDS = range(1, 5)
+CALM = 120.0  # seconds in which an evening of honest pages ends by far
+
+
+def evening_with(villain: Villain, seed: int, count: int = 4, until: float = 400.0) -> Evening:
+    """Return an evening in which ben's page lies from the first move on."""
+    world = Evening(seed, count, count)
+    world.run(3)
+    world.villains["ben"] = villain
+    world.rolled_back.add("ben")  # it may be named
+    world.run(until, lambda: honest_are_done(world))
+    return world
+
+
+def honest_are_done(world: Evening) -> bool:
+    return all(
+        page.table.match >= world.matches and page.line.head.standing(page.table).is_over
+        for name, page in world.pages.items()
+        if name not in world.villains and name in page.table.players
+    )
+
+
+def test_honest_evenings_are_calm() -> None:
+    """The rows below say nothing unless an evening without a villain ends, too."""
+    world = evening_with(lambda _world, _page, effects: effects, 1)
+    assert honest_are_done(world)
+    assert world.now < CALM
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_two_moves_for_one_turn_are_named_and_removed(seed: int, count: int) -> None:
+    world = evening_with(villains.two_records, seed, count)
+    assert honest_are_done(world)
+    assert world.tells["ann", "contradiction"]
+    assert "ben" not in world.pages["ann"].table.people
+    assert sum(world.tells[name, "decided void"] for name in world.pages) <= count
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_votes_in_one_ballot_decide_nothing_twice(seed: int) -> None:
+    world = evening_with(villains.two_votes, seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+
+
+def test_two_votes_in_one_ballot_are_named_even_after_the_decision() -> None:
+    world = Evening(1, 4, 4, loss=0.0)
+    world.run(9)
+    page = world.pages["ann"]
+    vote = next(vote for vote in page.decision.votes if vote.by == "ben")
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    other = replace(vote, n=vote.n + 1_000, value="0" * 64)
+    world.send("ben", "ann", Give((), (villains.signed(other),)))
+    world.run(30, lambda: "ben" not in page.table.players)
+    assert world.tells["cleo", "contradiction"] == 1
+    assert "ben" not in page.table.players
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_promise_that_forgets_undoes_nothing_that_honest_pages_hold(seed: int) -> None:
+    world = evening_with(villains.forgetting, seed)
+    assert honest_are_done(world)
+    voids = max(world.tells[name, "decided void"] for name in ("ann", "cleo", "dora"))
+    assert voids <= 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kinds", [(Promise,), (Accepted,), (Promise, Accepted, Held)])
+def test_who_does_not_vote_does_not_stop_the_others(seed: int, kinds: tuple[type, ...]) -> None:
+    world = evening_with(villains.silent_about(*kinds), seed)
+    assert honest_are_done(world)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_is_never_ready_costs_half_a_minute_a_deal(seed: int) -> None:
+    world = evening_with(villains.never_ready, seed)
+    assert honest_are_done(world)
+    assert 30 < world.now < 60 + CALM
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ballots_that_are_never_completed_slow_by_seconds(seed: int) -> None:
+    world = evening_with(villains.half_finished, seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_proposals_without_end_slow_by_seconds(seed: int) -> None:
+    world = evening_with(villains.proposing, seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+    assert not world.tells["ann", "decided away"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_flood_fills_nothing_and_stops_nobody(seed: int) -> None:
+    world = evening_with(villains.flooding, seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+    stored = world.pages["ann"].stored
+    assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
+    assert len(stored.spare) <= 64
+    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_is_removed_or_called_away_by_the_wishes_of_one(seed: int) -> None:
+    world = evening_with(villains.wishing, seed)
+    assert honest_are_done(world)
+    table = world.pages["ann"].table
+    assert {"ann", "cleo", "dora"} <= {*table.people}
+    assert not table.away
+    assert not any(world.tells["ann", f"decided {what}"] for what in ("void", "end", "away"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_forged_decisions_and_contradictions_are_believed_by_nobody(seed: int) -> None:
+    world = evening_with(villains.forging, seed)
+    assert honest_are_done(world)
+    assert {"ann", "cleo", "dora"} <= {*world.pages["ann"].table.people}
+
+
+def test_who_refuses_to_let_a_friend_back_is_outvoted() -> None:
+    world = evening_with(villains.refusing_back, 1, until=6)
+    world.asleep["ann"] = world.now + 12
+    world.run(400, lambda: "ann" in world.pages["cleo"].table.away)
+    world.run(400, lambda: "ann" not in world.pages["cleo"].table.away)
+    world.run(400, lambda: honest_are_done(world))
+    assert "ann" in world.tells_about("cleo", "decided back")
+    assert honest_are_done(world)
+
+
+def test_of_two_people_one_stops_the_game_and_the_other_goes_on_elsewhere() -> None:
+    world = evening_with(villains.silent_about(Promise, Accepted), 1, 2, until=100)
+    assert not honest_are_done(world)
+    assert world.pages["ann"].table.people == ("ann", "ben")
+
+
+def test_a_majority_begins_a_match_that_the_owner_does_not() -> None:
+    world = Evening(1, 3, 3, matches=0)
+    world.run(5)
+    for name in ("ben", "cleo"):
+        world.wishes[name] = {("begin", world.game)}
+    world.run(20)
+    assert world.pages["ann"].table.match >= 1
+
+
+def test_a_majority_lets_in_whom_the_owner_does_not() -> None:
+    world = Evening(2, 3, 4)
+    world.answers = False
+    world.come("gus")
+    world.run(20)
+    for name in ("ben", "cleo"):
+        world.wishes[name] = {("admit", "gus 3")}
+    world.run(60, lambda: "gus" in world.pages["ann"].table.players)
+    assert "gus" in world.pages["ann"].table.players
+
+
+def test_a_guest_has_no_vote_so_a_second_tab_is_no_majority() -> None:
+    world = Evening(3, 2, 4)
+    world.adds["ann"] = False
+    world.run(4)
+    world.come("gus")
+    world.run(40, lambda: "gus" in world.pages["ann"].table.guests)
+    for name in ("ben", "gus"):
+        world.wishes[name] = {("remove", "ann"), ("void", "")}
+    world.matches = 2
+    world.run(120, world.is_over)
+    assert world.pages["ann"].table.people == ("ann", "ben")
+    assert not world.tells["ann", "decided void"]
+
+
+def test_wishes_of_an_earlier_deal_do_nothing_later() -> None:
+    world = Evening(4, 3, 3, loss=0.0)
+    world.run(6)
+    deal = world.pages["ann"].table.now
+    world.wish(world.pages["ben"], "void")
+    world.run(60, lambda: world.pages["ann"].table.now != deal)
+    world.wish(world.pages["cleo"], "void")
+    world.run(200, world.is_over)
+    assert world.is_over()
+    assert not world.tells["ann", "decided void"]

@@ -1,0 +1,229 @@
+"""Pages that lie: each sends what it likes with its own key, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from app.agreement.decisions import Decision, Value
+from app.agreement.notes import READY, Wish
+from app.agreement.rules import ballot_of, round_of
+from app.agreement.state import Contradiction, Effect, Give, Have, Page, Seal, Send, Signed
+from app.agreement.words import (
+    NONE,
+    Accepted,
+    Change,
+    Held,
+    Note,
+    Prepare,
+    Promise,
+    Record,
+    Word,
+    hash_of,
+)
+from tests.app.agreement.world import World
+
+Twist = Callable[[str, Word], Iterator[Word]]  # of a receiver and an own word, what to send
+
+
+def signed(word: Word) -> Signed:
+    """Return a word with the signature of its author, which only the author's page may use."""
+    return Signed(word, Seal(word.by, "toy"))
+
+
+def twisting(page: Page, effects: list[Effect], twist: Twist) -> list[Effect]:
+    """Return effects in which own words are replaced, for each receiver, by others."""
+    result: list[Effect] = []
+    for effect in effects:
+        if not isinstance(effect, Send) or not isinstance(effect.message, Give):
+            result.append(effect)
+            continue
+        words: list[Signed] = []
+        for each in effect.message.words:
+            if each.word.by == page.me:
+                words += [signed(word) for word in twist(effect.to, each.word)]
+            else:
+                words.append(each)
+        result.append(Send(effect.to, Give(effect.message.decisions, tuple(words))))
+    return result
+
+
+def is_second_half(page: Page, person: str) -> bool:
+    """Return True for some of the others: those who are to hear the second story."""
+    return page.others.index(person) % 2 == 1 if person in page.others else False
+
+
+# Two stories
+
+
+def two_records(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Make a different move for each half of the others."""
+
+    def twist(to: str, word: Word) -> Iterator[Word]:
+        is_other = isinstance(word, Record) and word.act.isdigit() and is_second_half(page, to)
+        yield replace(word, act="999") if is_other and isinstance(word, Record) else word
+
+    return twisting(page, effects, twist)
+
+
+def two_votes(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Accept two values in one ballot."""
+
+    def twist(to: str, word: Word) -> Iterator[Word]:
+        if isinstance(word, Accepted) and is_second_half(page, to):
+            yield replace(word, value="0" * 64)
+        else:
+            yield word
+
+    return twisting(page, effects, twist)
+
+
+def forgetting(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Promise as if there had been no records since the newest decision, and no votes."""
+
+    def twist(_to: str, word: Word) -> Iterator[Word]:
+        if isinstance(word, Promise):
+            yield replace(word, head=page.line.start, accepted=None)
+        else:
+            yield word
+
+    return twisting(page, effects, twist)
+
+
+# Silence
+
+
+def silent_about(*kinds: type) -> Callable[[World, Page, list[Effect]], list[Effect]]:
+    """Send no words of these kinds."""
+
+    def villain(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            if not isinstance(word, kinds):
+                yield word
+
+        return twisting(page, effects, twist)
+
+    return villain
+
+
+def never_ready(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Be there, and never be ready for a deal."""
+
+    def twist(_to: str, word: Word) -> Iterator[Word]:
+        if not isinstance(word, Note) or word.name != READY:
+            yield word
+
+    return twisting(page, effects, twist)
+
+
+def half_finished(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Propose, collect promises, and never complete them."""
+
+    def twist(_to: str, word: Word) -> Iterator[Word]:
+        if not isinstance(word, Promise) or not word.completes:
+            yield word
+
+    return twisting(page, effects, twist)
+
+
+# Too much
+
+
+def _to_all(page: Page, words: list[Word]) -> list[Effect]:
+    message = Give((), tuple(map(signed, words)))
+    return [Send(person, message) for person in page.others]
+
+
+def flooding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Send more of everything than anybody needs."""
+    if world.random.random() > 0.1:
+        return effects
+    n = page.stored.n + 1_000 + int(world.now * 1_000)
+    words: list[Word] = [
+        Note(page.me, n + at, page.base, f"note {n + at}", "x" * 1_000) for at in range(30)
+    ]
+    place = page.place
+    words += [
+        Record(page.me, n + 50 + at, page.base, place.match, place.height + 1 + at, "0", "5")
+        for at in range(30)
+    ]
+    words += [Accepted(page.me, n + 100 + at, page.base, 16, f"{at}") for at in range(30)]
+    places = [replace(place, hash=f"{at}") for at in range(30)]
+    words += [Held(page.me, n + 150 + at, page.base, each) for at, each in enumerate(places)]
+    have = Have(10**6, "no such", place, True, ((page.me, 10**6, 10**6),), (), True)
+    return [*effects, *_to_all(page, words), *(Send(person, have) for person in page.others)]
+
+
+def proposing(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Propose without end what nobody wants, with each promise that permits it."""
+    people = page.table.people
+    if page.me not in people or world.random.random() > 0.2:
+        return effects
+    promises = [word for word in page.stored.ballots.values() if isinstance(word, Promise)]
+    others = [word for word in promises if word.by != page.me]
+    permit = max(others, key=lambda word: word.ballot, default=None)
+    round_ = 1 if permit is None else round_of(permit.ballot) + 1
+    victim = world.random.choice(people)
+    change = Change("away", (victim,)) if permit is None or world.random.random() < 0.5 else NONE
+    n = page.next_n()
+    ballot = ballot_of(people, page.me, round_)
+    permit_hash = "" if permit is None else hash_of(permit)
+    return [*effects, *_to_all(page, [Prepare(page.me, n, page.base, ballot, change, permit_hash)])]
+
+
+def wishing(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Wish everything alone that needs a majority."""
+    if world.random.random() > 0.1:
+        return effects
+    words: list[Word] = []
+    for what, about in [
+        *(("remove", person) for person in page.others),
+        *(("away", person) for person in page.others),
+        ("void", ""),
+        ("end", ""),
+        ("begin", page.table.game),
+    ]:
+        wish = Wish(what, about, page.table.now)
+        words.append(Note(page.me, page.next_n(), page.base, wish.name, wish.content))
+        change = Change(what, (about,) if about else (), (hash_of(words[-1]),))
+        people = page.table.people
+        if page.me in people:
+            ballot = ballot_of(people, page.me, 1)
+            words.append(Prepare(page.me, page.next_n(), page.base, ballot, change))
+    return [*effects, *_to_all(page, words)]
+
+
+# Lies about others
+
+
+def forging(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Show decisions that only this page made, and contradictions that are none."""
+    if world.random.random() > 0.1:
+        return effects
+    table = replace(page.table, people=(page.me,), guests=())
+    value = Value(page.decision.value.number + 1, page.base, NONE, page.place, table)
+    vote = Accepted(page.me, page.next_n(), page.base, 16, hash_of(value))
+    records = page.stored.records[page.line.start.height :]
+    honest = [record for record in records if record.by != page.me][-2:]
+    for person in page.others:
+        message = Give((Decision(value, (vote,)),), (signed(vote),))
+        effects = [*effects, Send(person, message)]
+        if len(honest) == 2:
+            one, other = honest
+            effects = [*effects, Send(person, Contradiction(signed(one), signed(other)))]
+    return effects
+
+
+def refusing_back(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Promise and accept nothing that brings somebody back."""
+    backs = {
+        hash_of(word)
+        for word in page.stored.ballots.values()
+        if isinstance(word, Prepare) and word.change.kind == "back"
+    }
+
+    def twist(_to: str, word: Word) -> Iterator[Word]:
+        if not (isinstance(word, Promise) and word.prepare in backs):
+            yield word
+
+    return twisting(page, effects, twist)
