@@ -11,4 +11,10 @@ rules leave open is decided by more than half of the people, one decision after 
 - `sync`: coming to know the same. `newcomer`, `door`: coming in. `histories`: missed matches, and
   two histories. `continued`: going on without others. `liars`: contradictions.
 - `limits`: all times and limits.
+- `cards`: a page's part in dealing. `keys` and `keymaking` make the keys of a list, `complaints`
+  judges false ones, `decks` and `shuffling` make decks, `match` follows the game, `sight` says who
+  may see what, `settled` when shares may go out, `shares` gives and asks for them, `openings` opens
+  cards, and `verdict` says what was done to each deal.
+
+`python -m tools.evening spar people=3` prints an evening: who signs what, and who sees what.
 """

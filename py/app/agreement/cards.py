@@ -6,16 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from app.agreement import keymaking, mine, shares, shuffling, wants
+from app.agreement import complaints, keymaking, mine, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
 from app.agreement.match import OPEN, STUCK, Lobby, Match
+from app.agreement.notes import Deal
 from app.agreement.openings import chosen, opening_text
+from app.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
 from app.agreement.state import Match as AnyMatch
 from app.agreement.state import Page, Share, Stored, Want
 from app.agreement.sums import Sums
 from app.agreement.table import Standing
-from app.agreement.words import Change, Hash, Note
+from app.agreement.words import Change, Hash, Note, Person, Place
 from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.work import NotYet, Results
@@ -23,6 +25,9 @@ from peerdeck.deck.group import DeckError
 from peerdeck.event import Seat
 from peerdeck.log import Act, entry_text
 from peerdeck.state import State
+
+SHARES = ("part ", "stand in ", "gift ", "box ", "face ")  # names of sums about single cards
+PACE = 0.9  # seconds after which keys and decks are looked at again, even if nothing has come
 
 
 class Cards:
@@ -32,7 +37,12 @@ class Cards:
         """Begin without any keys."""
         self.sums = Sums()
         self.plan: Plan | None = None
+        self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
         self._waits: dict[str, float] = {}  # since when the open shuffle waits for somebody
+        self._known: tuple[Hash, Place, int] | None = None  # when keys were last worked on
+        self._worked = -PACE
+        self._cleared: Deal | None = None  # the deal before which old decks were forgotten
+        self._sight: tuple[tuple[Hash, Place, frozenset[Person]], Sight] | None = None
 
     def begin(self, stored: Stored, value: Value) -> AnyMatch:
         """Return the match that a decision begins. Raises `ValueError`."""
@@ -49,12 +59,14 @@ class Cards:
         """Take the results of sums."""
         for name, result in results.items():
             self.sums.answer(name, result)
+            if not name.startswith(SHARES):
+                self._known = None
 
     def hear(self, page: Page, by: str, message: Share | Want) -> None:
         """Take a message about shares of cards."""
         match = match_of(page)
         if match is not None and by in page.table.players:
-            shares.hear(page, match, by, message)
+            shares.hear(page, by, message, self.sight(page, match))
             page.is_dirty = True
 
     def wants(self, page: Page, standing: Standing) -> Iterable[Change]:
@@ -86,22 +98,40 @@ class Cards:
                 yield Change("deal", added, (*ready, *keys.names), plan.keys.holders)
 
     def go_on(self, page: Page, standing: Standing) -> None:
-        """Do what is due, after each event by which something has changed."""
+        """Do what is due, after each event that has changed something."""
         if page.me in page.table.players:
-            for duty in (self._make_keys, self._shuffle, self._open, self._share):
+            known = page.base, page.place, len(page.stored.notes)
+            duties = [self._open, self._share]
+            if known != self._known or page.now - self._worked >= PACE:
+                self._known, self._worked = known, page.now
+                duties = [self._clear, self._make_keys, self._shuffle, *duties]
+            for duty in duties:
                 with suppress(NotYet, DeckError):
                     duty(page, standing)
+        elif (match := match_of(page)) is not None:
+            shares.forget(page, self.sight(page, match))
         page.effects += self.sums.due
         self.sums.due = []
 
+    def _clear(self, page: Page, _standing: Standing) -> None:
+        """Forget the steps, proofs and sums of the decks of earlier deals, once in a deal."""
+        match = match_of(page)
+        if match is None or not match.is_shuffled or self._cleared == page.table.now:
+            return
+        self._cleared = page.table.now
+        shuffling.forget(page, self.sums, match)
+
     def _make_keys(self, page: Page, _standing: Standing) -> None:
         keymaking.make_box_key(page, self.sums)
-        self.plan = keymaking.planned(page, self.plan)
+        if self.plan is not None:
+            self._at_fault |= complaints.at_fault(page, self.sums, self.plan)
+        self.plan = keymaking.planned(page, self.plan, self._at_fault)
         if self.plan is None or page.me not in coming(page):
             return
         keymaking.make_key(page, self.sums, self.plan.keys)
         keymaking.share_key(page, self.sums, self.plan)
-        keymaking.is_right(page, self.sums, self.plan)
+        if not keymaking.is_right(page, self.sums, self.plan):
+            complaints.complain(page, self.sums, self.plan)
 
     def _shuffle(self, page: Page, _standing: Standing) -> None:
         match = match_of(page)
@@ -123,16 +153,26 @@ class Cards:
 
     def _face(self, page: Page, match: Match, card: Card) -> int | None:
         place = match.place_of(card)
-        return None if place is None else page.stored.secrets.faces.get(shares.at_of(*place))
+        return None if place is None else page.stored.secrets.faces.get(at_of(*place))
 
     def _share(self, page: Page, _standing: Standing) -> None:
         match = match_of(page)
         if match is None:
             return
-        shares.read(page, match, self.sums)
-        shares.look(page, match, self.sums)
-        shares.give(page, match, self.sums)
-        shares.forget(page, match)
+        sight = self.sight(page, match)
+        shares.read(page, self.sums, sight)
+        shares.look(page, self.sums, sight)
+        shares.give(page, match, self.sums, sight)
+        shares.forget(page, sight)
+
+    def sight(self, page: Page, match: Match) -> Sight:
+        """Return who may see what now; it is computed once for each record."""
+        page.heard.post.turn(page.table.now, page.base, page.now)
+        back = those_back(page)
+        key = (page.base, page.place, back)
+        if self._sight is None or self._sight[0] != key:
+            self._sight = key, sight_of(page, match, back)
+        return self._sight[1]
 
 
 def coming(page: Page) -> tuple[str, ...]:
@@ -152,7 +192,7 @@ def opened_by(page: Page, match: Match, cards: Iterable[Card]) -> tuple[str, ...
         place = match.place_of(card)
         if place is None:
             return None
-        parts = chosen(place[0], page.stored.secrets.parts.get(shares.at_of(*place), ()))
+        parts = chosen(place[0], page.stored.secrets.parts.get(at_of(*place), ()))
         if parts is None:
             return None
         result.append(opening_text(card, parts))
@@ -162,10 +202,10 @@ def opened_by(page: Page, match: Match, cards: Iterable[Card]) -> tuple[str, ...
 def view(page: Page, match: Match, seat: Seat) -> State[Any, Any] | None:
     """Return the table as a seat of this page sees it; None while a face of it is missing."""
     state = match.state.copy()
-    for card, people in shares.viewers(page, match).items():
-        if page.me in people and state.seen[card] >> seat & 1:
+    for card, seats in hidden_cards(match).items():
+        if seats >> seat & 1:
             place = match.place_of(card)
-            face = None if place is None else page.stored.secrets.faces.get(shares.at_of(*place))
+            face = None if place is None else page.stored.secrets.faces.get(at_of(*place))
             if face is None:
                 return None
             state.face[card] = face
@@ -183,5 +223,5 @@ def act_of(page: Page, match: Match, seat: Seat, action: Any) -> tuple[str, tupl
 
 
 def stuck_act(seat: Seat) -> str:
-    """Return the act by which a seat says that it can do nothing."""
+    """Return the act of a seat that can do nothing."""
     return f"{STUCK} {seat}"

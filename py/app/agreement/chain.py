@@ -41,6 +41,9 @@ def path_among(page: Page, place: Place, find: Callable[[Hash], Record | None]) 
         return None
     if place.height <= start.height:
         return () if has_passed(page, place) else None
+    own, count = page.line.path, place.height - start.height
+    if count <= len(own) and own[count - 1] == place.hash:
+        return tuple(own[:count])
     path: list[Hash] = []
     height, hash_ = place.height, place.hash
     while height > start.height:
@@ -129,8 +132,13 @@ def hear(page: Page, record: Record) -> None:
     spare = page.stored.spare
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    if len(own) >= MOST_SPARE or len(same) >= MOST_AT_HEIGHT or len(spare) >= MOST_BRANCHES:
+    if len(same) >= MOST_AT_HEIGHT or len(spare) >= MOST_BRANCHES:
         return
+    if len(own) >= MOST_SPARE:  # the lower ones are needed first
+        highest = max(own, key=lambda other: other.height)
+        if highest.height <= record.height:
+            return
+        del spare[hash_of(highest)]
     spare[hash_] = record
     page.is_dirty = True
     take_spare(page)

@@ -49,7 +49,8 @@ BallotWord = Prepare | Promise | Accepted | Held
 def hear(page: Page, hash_: Hash, word: BallotWord) -> None:
     """Take a word about the next decision, and whatever can be judged now that it is here."""
     heard = page.heard
-    if word.base != page.base or word.by not in page.table.people:
+    voters = page.table.players if isinstance(word, Held) else page.table.people
+    if word.base != page.base or word.by not in voters:
         return
     pending = sum(other.by == word.by for other in heard.pending.values())
     judged = sum(other.by == word.by for other in page.stored.ballots.values())

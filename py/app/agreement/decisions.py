@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.agreement.rules import is_decided
 from app.agreement.table import Table
@@ -31,14 +32,14 @@ class Value:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Decision:
     """A value with the votes for it. The votes for a first one name ballot 0 and no base."""
 
     value: Value
     votes: tuple[Accepted, ...]
 
-    @property
+    @cached_property
     def hash(self) -> Hash:
         """The hash of the value, which is the base of what comes next."""
         return hash_of(self.value)

@@ -6,7 +6,7 @@ keys for it too, if they would agree to a deal with it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -58,12 +58,15 @@ def coming_people(page: Page) -> tuple[Person, ...]:
     return (*page.table.people, *wants.comers(page))
 
 
-def planned(page: Page, plan: Plan | None) -> Plan | None:
-    """Return the list for which this page makes keys now; `plan` was the one before."""
+def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) -> Plan | None:
+    """Return the list for which this page makes keys now; `plan` was the one before.
+
+    Those who were `at_fault` in a list do not belong to another one.
+    """
     people = coming_people(page)
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
     if leader == page.me:
-        return _own_plan(page, plan, people)
+        return _own_plan(page, plan, people, at_fault)
     note = _newest_key(page, leader)
     entry = None if note is None else list_in(note)
     if entry is None or not _may_be(entry[0].holders, people):
@@ -86,24 +89,30 @@ def _newest_key(page: Page, person: Person) -> Note | None:
     return max(notes, key=lambda note: note.n, default=None)
 
 
-def _own_plan(page: Page, plan: Plan | None, people: tuple[Person, ...]) -> Plan:
+def _own_plan(
+    page: Page, plan: Plan | None, people: tuple[Person, ...], at_fault: Collection[Person]
+) -> Plan:
     """Return the list that this page names: all people, or those who gave their keys in time."""
+    honest = tuple(person for person in people if person not in at_fault)
+    everyone = honest if len(honest) >= min(2, len(people)) else people
     if plan is not None and _may_be(plan.keys.holders, people):
-        is_for_all = plan.keys.holders == people
+        is_for_all = plan.keys.holders == everyone
         is_for_these = plan.people == people and plan.deal == page.table.now
         if is_for_all or is_for_these:
             plan = Plan(plan.keys, people, page.table.now, plan.since)
-            if page.now - plan.since < MISSING or is_complete(page, plan):
+            is_late = page.now - plan.since >= MISSING and not is_complete(page, plan)
+            if not is_late and not {*plan.keys.holders} & {*at_fault}:
                 return plan
+            there = [person for person in givers(page, plan) if page.hears(person)]
             holders = tuple(
                 person
                 for person in plan.keys.holders
-                if person == page.me or (page.hears(person) and has_given(page, plan, person))
+                if person not in at_fault and (not is_late or person in (page.me, *there))
             )
             if len(holders) < min(2, len(people)) or holders == plan.keys.holders:
                 return plan
             return Plan(_next_list(page, holders), people, page.table.now, page.now)
-    return Plan(_next_list(page, people), people, page.table.now, page.now)
+    return Plan(_next_list(page, everyone), people, page.table.now, page.now)
 
 
 def _next_list(page: Page, holders: tuple[Person, ...]) -> KeyList:
@@ -118,25 +127,27 @@ def threshold(plan: Plan) -> int:
     return threshold_of(len(plan.people), len(plan.keys.holders))
 
 
-def has_given(page: Page, plan: Plan, person: Person) -> bool:
-    """Return True if somebody has made a key for a list, and shared it where that is needed."""
-    newest = page.heard.newest
-    names = [key_name(plan.keys), BOX]
-    if threshold(plan) < len(plan.keys.holders):
-        names.append(sharing_name(plan.keys, threshold(plan)))
-    return all((person, name) in newest for name in names)
+def givers(page: Page, plan: Plan) -> list[Person]:
+    """Return those of a list who gave what is due: first keys, and then sharings if needed."""
+    holders, newest = plan.keys.holders, page.heard.newest
+    names = (key_name(plan.keys), BOX)
+    result = [person for person in holders if all((person, name) in newest for name in names)]
+    if len(result) < len(holders) or threshold(plan) >= len(holders):
+        return result
+    name = sharing_name(plan.keys, threshold(plan))
+    return [person for person in holders if (person, name) in newest]
 
 
 def is_complete(page: Page, plan: Plan) -> bool:
     """Return True if all of a list have given their keys."""
-    return all(has_given(page, plan, person) for person in plan.keys.holders)
+    return len(givers(page, plan)) == len(plan.keys.holders)
 
 
 def ring(page: Page, plan: Plan) -> Keyring | None:
     """Return the keys of a list, or None if some are missing; they are not checked."""
     newest, holders = page.heard.newest, plan.keys.holders
     names = (key_name(plan.keys), sharing_name(plan.keys, threshold(plan)))
-    notes = [newest[by, name] for by in holders for name in names if (by, name) in newest]
+    notes = tuple(newest[by, name] for by in holders for name in names if (by, name) in newest)
     return keyring(holders, threshold(plan), notes)
 
 
@@ -234,36 +245,51 @@ def share_key(page: Page, sums: Sums, plan: Plan) -> None:
 # Checking what others make
 
 
+def false_keys(page: Page, sums: Sums, plan: Plan) -> set[Person]:
+    """Return whose keys of a complete list are not proved. Raises `NotYet`."""
+    others = [person for person in plan.keys.holders if person != page.me]
+    if not others:
+        return set()
+    kinds = (key_name(plan.keys), BOX)
+    names = tuple(hash_of(page.heard.newest[by, name]) for by in others for name in kinds)
+    name = f"keys {plan.keys.id} {hash_of(names)}"  # these hashes fix all claims
+    result = sums.known(name)
+    if result is None:
+        claims = [claim for person in others for claim in _claims_of(page, plan, person)]
+        result = sums.ask(name, "check", claims=claims)
+    return {others[at // 2] for at in result["wrong"]}
+
+
 def is_right(page: Page, sums: Sums, plan: Plan) -> bool:
     """Return True if all keys of a list are proved, and this page's shares of them are right.
 
     Raises `NotYet`.
     """
     keys = ring(page, plan)
-    if keys is None or not is_complete(page, plan):
+    if keys is None or not is_complete(page, plan) or false_keys(page, sums, plan):
         return False
-    claims: list[Claim] = []
-    for person in plan.keys.holders:
-        note = page.heard.newest[person, key_name(plan.keys)]
-        entry = list_in(note)
-        box = page.heard.newest[person, BOX]
-        if entry is None or person == page.me:
-            continue
-        claims += [
-            key_claim(plan.keys, person, entry[1]),
-            box_key_claim(table_id(page), person, decoded(box.content)),
-        ]
-    try:
-        are_proved = not claims or sums.holds(f"keys {hash_of(keys.names)}", claims)
-    except DeckError:
-        return False
-    if not are_proved or page.me not in plan.keys.holders:
-        return are_proved
+    if page.me not in plan.keys.holders:
+        return True
     return all(
         held_share(page, sums, keys, owner) is not None
         for owner in keys.sharings
         if owner != page.me
     )
+
+
+def _claims_of(page: Page, plan: Plan, person: Person) -> list[Claim]:
+    """Return what has to be true of somebody's keys, which are there."""
+    note, box = (page.heard.newest[person, name] for name in (key_name(plan.keys), BOX))
+    entry = list_in(note)
+    key = b"" if entry is None else entry[1]
+    try:
+        box_proof = decoded(box.content)
+    except ValueError:
+        box_proof = b""
+    return [
+        key_claim(plan.keys, person, key),
+        box_key_claim(table_id(page), person, box_proof),
+    ]
 
 
 def held_share(page: Page, sums: Sums, keys: Keyring, owner: Person) -> bytes | None:

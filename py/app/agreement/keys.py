@@ -2,7 +2,7 @@
 
 Each person of a list makes a new key of cards for it. Where the list is larger than the number of
 people who can open a card, each shares their key among the others, so that as many of them can
-stand in for whoever is missing.
+stand in for somebody who is missing.
 
 A note of a key is called `keys`, one of a sharing `sharing`, and one of a key of boxes `box`;
 boxes are for one person each, and their keys are for the evening.
@@ -11,10 +11,11 @@ boxes are for one person each, and their keys are for the evening.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
-from app.agreement.words import Hash, Note, Person, Word, hash_of
+from app.agreement.words import Hash, Note, Person, hash_of
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Claim
 from peerdeck.deck.transcript import Context
@@ -25,14 +26,14 @@ KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"
 LASTING = frozenset({KEYS, SHARING, BOX, COMPLAINT})  # notes that later matches need, too
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KeyList:
-    """The people who make keys together; `serial` tells two lists of the same people apart."""
+    """The people who make keys together; two lists of the same people differ in `serial`."""
 
     holders: tuple[Person, ...]
     serial: int
 
-    @property
+    @cached_property
     def id(self) -> Hash:
         """The name of the list, to which its keys are bound."""
         return hash_of(("list", self.holders, self.serial))
@@ -54,7 +55,7 @@ class Sharing:
     boxes: Mapping[Person, bytes]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Keyring:
     """The keys of a whole list, and how each is shared if they are."""
 
@@ -64,7 +65,7 @@ class Keyring:
     sharings: Mapping[Person, Sharing]
     names: tuple[Hash, ...]
 
-    @property
+    @cached_property
     def joint_name(self) -> str:
         """The name of the sum that makes the joint key."""
         return f"joint {self.list.id} {hash_of(self.names)}"
@@ -76,7 +77,7 @@ def key_name(keys: KeyList) -> str:
 
 
 def sharing_name(keys: KeyList, threshold: int) -> str:
-    """Return the name of a note with a sharing of a key, of which so many holders can stand in."""
+    """Return the name of a note that shares a key among holders, `threshold` of whom stand in."""
     return f"{SHARING} {keys.id} {threshold}"
 
 
@@ -91,6 +92,7 @@ def sharing_content(sharing: Sharing) -> str:
     return json.dumps([encoded(sharing.commitments), boxes], sort_keys=True)
 
 
+@lru_cache(maxsize=256)
 def list_in(note: Note) -> tuple[KeyList, bytes] | None:
     """Return the list and the key of a note, or None if it is none of a key."""
     if not note.name.startswith(f"{KEYS} "):
@@ -107,6 +109,7 @@ def list_in(note: Note) -> tuple[KeyList, bytes] | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def sharing_in(note: Note) -> Sharing | None:
     """Return the sharing of a note, or None if it is none of a sharing."""
     if not note.name.startswith(f"{SHARING} "):
@@ -123,18 +126,18 @@ def sharing_in(note: Note) -> Sharing | None:
     return None
 
 
-def keyring(holders: Sequence[Person], threshold: int, words: Iterable[Word]) -> Keyring | None:
+@lru_cache(maxsize=64)
+def keyring(holders: tuple[Person, ...], threshold: int, notes: tuple[Note, ...]) -> Keyring | None:
     """Return the keys of a list by the notes that hold them; None if they are not all there.
 
     The proofs in them are not checked.
     """
-    notes = [word for word in words if isinstance(word, Note)]
     own = {note.by: entry for note in notes if (entry := list_in(note)) is not None}
     lists = {keys for keys, _key in own.values()}
     if len(lists) != 1 or {*own} != {*holders}:
         return None
     (keys,) = lists
-    if keys.holders != tuple(holders):
+    if keys.holders != holders:
         return None
     sharings: dict[Person, Sharing] = {}
     if threshold < len(holders):

@@ -46,6 +46,7 @@ MOST_NOTE = 200_000  # characters of a note
 BURST = 60  # records and notes that are taken together
 RATE = 2.0  # of them in a second, after that
 MOST_WORDS = 200  # that are given together
+GAP = 20  # notes that are given together where it is not known which one is missing
 MOST_DECISIONS = 20  # that are given together
 MOST_WAITING = 1000  # decisions for which those before are missing
 MOST_COLLECTED = 20_000  # words that a newcomer collects

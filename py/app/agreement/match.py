@@ -7,13 +7,13 @@ by the shares in the record that comes next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from app.agreement import decks
 from app.agreement.decisions import Value
-from app.agreement.decks import Dealt, Deck
-from app.agreement.keys import keyring
+from app.agreement.decks import Begun, Dealt, Deck, deck_for
+from app.agreement.notes import Deal as DealOf
 from app.agreement.openings import opened, read_opening
 from app.agreement.table import Standing, Table
 from app.agreement.words import Hash, Person, Record, Word, hash_of
@@ -39,7 +39,7 @@ from peerdeck.view import faces_among
 from peerdeck.words import _
 
 CLOSE, OPEN, STUCK = "close", "open", "stuck"  # acts that are no actions of a game
-FIRST_DEALER = Card(900_000)  # the card of the pile by which the first dealer is drawn
+FIRST_DEALER = Card(900_000)  # the top card of the pile that draws the first dealer
 
 
 class Lobby:
@@ -65,7 +65,7 @@ class Match:
     """A match after some of its records.
 
     `faces` are those of cards that were opened to all, `dealt` the decks in use, and `height` is
-    the number of records. `asked` says at which height cards came to be seen by somebody.
+    the number of records. `asked` is the height at which somebody was last to see cards.
     """
 
     def __init__(
@@ -81,12 +81,12 @@ class Match:
         self.number = number
         self.faces: dict[Card, Face] = {}
         self.dealt: list[Dealt] = []
-        self.drawn: Dealt | None = None  # the pile by which the first dealer is drawn
+        self.drawn: Dealt | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
-        self.shuffling: tuple[
-            Person, ...
-        ] = ()  # who has to take part in it, but for who is skipped
+        self.shuffling: tuple[Person, ...] = ()  # who had to take part when it was called
         self.shuffles = 0  # of this deal
+        self.begun: tuple[Begun, ...] = ()  # all shuffles of the match
+        self.exposed: tuple[DealOf, ...] = ()  # deals that ended because somebody had lied
         self.height = 0
         self.asked = 0  # at which height somebody was last to see a card
         self.is_dealt = False
@@ -94,7 +94,7 @@ class Match:
         self.stuck: tuple[Seat, ...] = ()
         self._duties = Duties(self.follower.game)
         self._is_void = False
-        self._deal_hash: Hash = ""
+        self._hashed = -1, ""  # the number of lines of the log, and their hash
         self._word_called = word_called
         self._work = work
         self._me = me
@@ -109,6 +109,11 @@ class Match:
         return other
 
     @property
+    def is_shuffled(self) -> bool:
+        """True if the deck of the deal under way has been shuffled, and no shuffle is open."""
+        return self.is_dealt and self.follower.is_drawn and self.deck is None
+
+    @property
     def state(self) -> State[Any, Any]:
         """The table of cards as everybody knows it."""
         return self.follower.state
@@ -119,11 +124,18 @@ class Match:
         """Return where the game stands, and who writes next at this table."""
         is_over = self.follower.is_drawn and self.follower.over
         if not self.is_dealt:
-            checkpoint = hash_of(print_log(self.follower.header, self.follower.entries))
-            return Standing("", False, is_over, (), checkpoint, self.asked)
+            return Standing("", False, is_over, (), self._checkpoint(), self.asked)
         shuffling = self.due(table)
         author = shuffling[0] if shuffling else self._author(table)
         return Standing(author, True, is_over, shuffling, "", self.asked)
+
+    def _checkpoint(self) -> Hash:
+        """Return the hash of the match so far."""
+        count = len(self.follower.entries)
+        if self._hashed[0] != count:
+            text = print_log(self.follower.header, self.follower.entries)
+            self._hashed = count, hash_of(text)
+        return self._hashed[1]
 
     def due(self, table: Table) -> tuple[Person, ...]:
         """Return the people whom the record that closes the open shuffle has to name."""
@@ -203,7 +215,7 @@ class Match:
         else:
             self._play(record, is_checked=is_checked)
         self.height += 1
-        self._go_on(table)
+        self._go_on(table, record.by)
 
     def _close(self, record: Record, table: Table, *, is_checked: bool) -> None:
         deck = self.deck
@@ -221,12 +233,15 @@ class Match:
             raise ValueError(_("A shuffle in this deck is not proved."))
         dealt = Dealt(deck, steps[-1][1].cards, Card(len(self.state.face)), due)
         self.deck = None
+        self.begun = (*self.begun[:-1], self.begun[-1]._replace(shufflers=due))
         if not self.follower.is_drawn:
             self.drawn = dealt
             return
-        self.dealt.append(dealt)
         called = self.state.called
         self.follower.feed(Shuffled(called, (None,) * len(called)))
+        there = {card for zone in self.state.zones for card in zone}
+        old = [other for other in self.dealt if not there.isdisjoint(other.numbers)]
+        self.dealt = [*old, dealt]
 
     def _open(self, record: Record, *, is_checked: bool) -> None:
         cards = self.to_open()
@@ -263,7 +278,7 @@ class Match:
                 raise ValueError(_("A card was opened with another face."))
 
     def _note(self, faces: Mapping[Card, Face]) -> None:
-        """Take faces that all know now, and whatever they prove about earlier actions."""
+        """Take faces that all know now, and what they prove about earlier actions."""
         self.faces |= faces
         for card, face in faces.items():
             self.broken += self._duties.opened(card, face)
@@ -289,21 +304,22 @@ class Match:
 
     # What follows by itself
 
-    def _go_on(self, table: Table) -> None:
+    def _go_on(self, table: Table, by: Person = "") -> None:
         """Go on with what needs no record: looks of some seats, an open shuffle, the end."""
         while self.is_dealt:
             question = owed(self.state) if self.follower.is_drawn else None
             if self._has_exposed_all():
                 self.is_dealt, self._is_void = False, True
+                self.exposed = (*self.exposed, table.now)
             elif not self.follower.is_drawn:
                 if self.drawn is None and self.deck is None:
-                    self._call_shuffle(tuple(range(self.state.seats)), table)
+                    self._call_shuffle(tuple(range(self.state.seats)), table, by)
                 break
             elif isinstance(question, ShuffleCalled):
                 if self.deck is None:
                     faces = faces_among(self.state, question.cards)
                     assert faces is not None  # every shuffle that a game calls is of known faces
-                    self._call_shuffle(tuple(sorted(faces)), table)
+                    self._call_shuffle(tuple(sorted(faces)), table, by)
                 break
             elif isinstance(question, Revealed) and question.seats != everyone(self.state.seats):
                 self.follower.feed(question)
@@ -328,23 +344,24 @@ class Match:
             return False
         return True
 
-    def _call_shuffle(self, faces: tuple[Face, ...], table: Table) -> None:
+    def _call_shuffle(self, faces: tuple[Face, ...], table: Table, by: Person) -> None:
         deck = deck_for(table, self.number, self.shuffles, faces, self._word_called)
         assert deck is not None  # a deal is decided only with all keys
         self.deck = deck
         self.shuffles += 1
         holders = deck.keyring.list.holders
         self.shuffling = tuple(person for person in holders if person not in table.away)
+        away = tuple(person for person in holders if person in table.away)
+        begun = (by, table.begun > 1, holders, away, table.deck.threshold, len(faces))
+        self.begun = (*self.begun, Begun(table.now, *begun))
 
-    def next_faces(self) -> tuple[Face, ...] | None:
-        """Return the sorted faces of the next deal's first shuffle, where that can be foreseen."""
+    def next_faces(self) -> Iterator[tuple[Face, ...]]:
+        """Yield the sorted faces of the first shuffles of the next deal, where they are known."""
         state = self.state
-        if not self.follower.is_drawn:
-            return tuple(range(state.seats))
-        if state.called and not self.is_dealt:
-            faces = faces_among(state, state.called)
-            return None if faces is None else tuple(sorted(faces))
-        return tuple(sorted(state.deck))
+        if not self.follower.is_drawn and not self.is_dealt:
+            yield tuple(range(state.seats))
+        faces = faces_among(state, state.called) if state.called and not self.is_dealt else None
+        yield tuple(sorted(state.deck if faces is None else faces))
 
     def turn(self, before: Table, value: Value) -> None:
         """Go on by a decision."""
@@ -376,24 +393,3 @@ class Match:
             self.follower.feed(entry)
         self._is_void = False
         self._go_on(table)
-
-
-def deck_for(
-    table: Table,
-    match: int,
-    number: int,
-    faces: tuple[Face, ...],
-    word_called: Callable[[Hash], Word | None],
-) -> Deck | None:
-    """Return the deck of a shuffle in the deal that a table has decided on.
-
-    `number` counts the shuffles of the deal. None if a word with a key is missing.
-    """
-    words = [word_called(name) for name in table.deck.names]
-    keys = keyring(
-        table.deck.people, table.deck.threshold, [word for word in words if word is not None]
-    )
-    if keys is None:
-        return None
-    deal = (table.game, table.match, table.deal, table.begun)
-    return Deck(hash_of(("deck", keys.names, deal, number)), match, number, keys, faces)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.agreement.words import Note, Person
 
@@ -84,6 +85,7 @@ class Come:
         return json.dumps([self.called, self.seat, self.watches], ensure_ascii=False)
 
 
+@lru_cache(maxsize=1024)
 def wish_in(note: Note) -> Wish | None:
     """Return the wish that a note is, or None."""
     start, colon, about = note.name.partition(": ")
@@ -97,6 +99,7 @@ def wish_in(note: Note) -> Wish | None:
     return Wish(kind, about, deal, words[3] == "yes")
 
 
+@lru_cache(maxsize=1024)
 def ready_in(note: Note) -> Ready | None:
     """Return how somebody is ready by a note, or None."""
     words = note.content.split(" ")
@@ -104,6 +107,7 @@ def ready_in(note: Note) -> Ready | None:
     return None if deal is None else Ready(deal, tuple(words[3:]))
 
 
+@lru_cache(maxsize=256)
 def come_in(note: Note) -> Come | None:
     """Return who is at the door by a note, or None."""
     if note.name != COME:

@@ -1,25 +1,22 @@
-"""A page's part in showing cards: whose cards may be seen by whom, and the shares for them.
-
-A share goes out only for a record that cannot be lost any more, and that nobody who is heard lacks.
-"""
+"""A page's part in showing cards: the shares that it gives, asks for, and looks at."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 
-from app.agreement import chain, keymaking
+from app.agreement import keymaking
 from app.agreement.decks import Dealt
 from app.agreement.match import Match
-from app.agreement.notes import HERE
 from app.agreement.openings import Part, chosen, face_in, part_claim
-from app.agreement.post import Gift, Post
-from app.agreement.rules import Path, may_share, reaches
+from app.agreement.post import Gift
 from app.agreement.secrets import At
-from app.agreement.state import Page, Share, Want
+from app.agreement.settled import is_settled
+from app.agreement.sight import Sight, at_of
+from app.agreement.state import Page, Share, Tell, Want
 from app.agreement.sums import Sums
-from app.agreement.words import Hash, Held, Person, Place, hash_of
+from app.agreement.words import Person, hash_of
 from peerdeck.card import Card
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import NotYet
@@ -28,195 +25,83 @@ from peerdeck.deck.group import DeckError
 AGAIN = 1.0  # seconds after which a missing share is asked for again
 SILENT = 1.0  # seconds unheard after which others stand in for somebody
 SLOW = 10.0  # and seconds for somebody who is heard
-PATIENCE = 1.0  # seconds of waiting for somebody who is heard that are not counted
-BUDGET = 15.0  # seconds counted in a deal, after which the wait is `PATIENCE`
 MOST_CARDS = 60  # in one message
+MOST_BOXES = 40  # of one person that are not read yet
 MOST_BOX = 60_000  # bytes
-
-# Who may see what
-
-
-def viewers(page: Page, match: Match) -> dict[Card, frozenset[Person]]:
-    """Return the people who may see each hidden card, besides those that all are to see.
-
-    Somebody who keeps the seat of a person who is away sees it once that seat is in turn, and not
-    while the person is known to be back.
-    """
-    if not match.is_dealt and not match.dealt:
-        return {}
-    table, state = page.table, match.state
-    back = {
-        by
-        for (by, name), note in page.heard.newest.items()
-        if name == HERE and note.base == page.base
-    }
-    turn = match.follower.to_act[:1] if match.follower.is_drawn else ()
-    keepers: dict[int, Person] = {}
-    for at, seat in enumerate(table.seats):
-        is_own = not seat.owner or seat.owner == seat.keeper
-        if is_own or (at in turn and seat.owner not in back):
-            keepers[at] = seat.keeper
-    groups: dict[int, frozenset[Person]] = {}
-    result: dict[Card, frozenset[Person]] = {}
-    deck = len(state.deck)
-    for zone in state.zones:
-        for card in zone:
-            if card < deck or match.is_open(card) or not (seats := state.seen[card]):
-                continue
-            if seats not in groups:
-                groups[seats] = frozenset(
-                    keepers[at] for at in range(state.seats) if seats >> at & 1 and at in keepers
-                )
-            if groups[seats]:
-                result[card] = groups[seats]
-    return result
-
-
-def may_see(page: Page, match: Match, card: Card, person: Person) -> bool:
-    """Return True if somebody is to see a card now, or to open it to all."""
-    if card in match.to_open():
-        return True
-    return person in viewers(page, match).get(card, ())
-
-
-def is_settled(page: Page, match: Match) -> bool:
-    """Return True if shares may go out for what the records ask for."""
-    start = page.line.start
-    if match.asked <= start.height:
-        return True
-    holds = [word for word in page.stored.ballots.values() if isinstance(word, Held)]
-    newest: dict[Person, Held] = {}
-    for word in holds:
-        if word.by not in newest or newest[word.by].n < word.n:
-            newest[word.by] = word
-
-    def path_to(place: Place) -> Path | None:
-        return chain.path_to(page, place)
-
-    place = page.place
-    for word in newest.values():
-        if not (reaches(place, word.place, path_to) or reaches(word.place, place, path_to)):
-            return False  # somebody holds another branch
-    holders = {by for by, word in newest.items() if word.place.height >= match.asked}
-    lacking = {
-        person
-        for person in page.table.players
-        if person not in holders and person != page.me and page.hears(person)
-    }
-    post = page.heard.post
-    late = {person for person in lacking if _is_out_of_budget(page, post, person)}
-    for person in [*post.waits]:
-        if person not in lacking:
-            since = page.now - post.waits.pop(person)
-            post.spent[person] = post.spent.get(person, 0.0) + max(since - PATIENCE, 0.0)
-    return may_share(page.table.people, holders, lacking - late)
-
-
-def _is_out_of_budget(page: Page, post: Post, person: Person) -> bool:
-    since = page.now - post.waits.setdefault(person, page.now)
-    spent = post.spent.get(person, 0.0) + max(since - PATIENCE, 0.0)
-    return spent >= BUDGET and since >= PATIENCE
-
 
 # Giving
 
 
-def at_of(dealt: Dealt, place: int) -> At:
-    """Return the lasting name of a card."""
-    return dealt.deck.id, place
-
-
-def give(page: Page, match: Match, sums: Sums) -> None:
+def give(page: Page, match: Match, sums: Sums, sight: Sight) -> None:
     """Send the shares that this page owes, and those that it was asked for."""
-    if not is_settled(page, match):
+    post = page.heard.post
+    owed = {*_owed(page, sight)} - post.given
+    owed |= {gift for gift in post.asked if sight.may_see(gift[1], gift[0])}
+    if not owed or not is_settled(page, match):
         return
-    post, seen = page.heard.post, viewers(page, match)
-    owed = {*_owed(page, match, seen)} - post.given
-    owed |= {gift for gift in post.asked if may_see(page, match, gift[1], gift[0])}
     by_person: dict[Person, list[Gift]] = {}
     for gift in sorted(owed):
         by_person.setdefault(gift[0], []).append(gift)
     for to, gifts in by_person.items():
-        _give(page, match, sums, to, _in_turns(page, match, to, gifts)[:MOST_CARDS])
+        _give(page, sums, sight, to, _in_turns(page, sight, to, gifts)[:MOST_CARDS])
 
 
-def _owed(page: Page, match: Match, seen: Mapping[Card, frozenset[Person]]) -> Iterable[Gift]:
-    me = page.me
-    for card, people in seen.items():
-        place = match.place_of(card)
-        if place is None:
+def _owed(page: Page, sight: Sight) -> Iterable[Gift]:
+    """Yield what this page gives unasked: shares by its key, and cards that it sees with others."""
+    me, faces = page.me, page.stored.secrets.faces
+    for card, people in sight.viewers.items():
+        if people == {me}:
             continue
+        place = sight.places[card]
         for to in people - {me}:
-            others = people - {to}
-            if me in others and at_of(*place) in page.stored.secrets.faces:
+            if me in people and at_of(*place) in faces:
                 yield to, card, ""
-            elif not others and me in place[0].deck.keyring.keys:
+            elif me not in people and me in place[0].deck.keyring.keys:
                 yield to, card, me
-    author = match.standing(page.table).author
-    for card in match.to_open():
-        place = match.place_of(card)
-        if place is None or author in (me, ""):
-            continue
-        if me in seen.get(card, ()):
-            yield author, card, ""
-        elif not seen.get(card) and me in place[0].deck.keyring.keys:
-            yield author, card, me
+    for card in sight.to_open if sight.author not in (me, "") else ():
+        if card in sight.places and me in sight.places[card][0].deck.keyring.keys:
+            yield sight.author, card, me
 
 
-def _in_turns(page: Page, match: Match, to: Person, gifts: list[Gift]) -> list[Gift]:
+def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[Gift]:
     """Return the gifts that may go out now: of two people neither is more than one card ahead."""
-    if len(page.table.people) != 2 or to not in page.table.people:
+    people, post = page.table.people, page.heard.post
+    if len(people) != 2 or to not in people:
         return gifts
     parts = page.stored.secrets.parts
-    mine = [card for card, people in viewers(page, match).items() if page.me in people]
-    got = sum(
-        any(part.owner == to for part in parts.get(at_of(*place), ()))
-        for card in mine
-        if (place := match.place_of(card)) is not None
-    )
-    theirs = [card for card, people in viewers(page, match).items() if to in people]
-    given = sum((to, card, page.me) in page.heard.post.given for card in theirs)
-    is_ahead = page.table.people[0] == page.me
-    room = got + int(is_ahead) - given if got < len(mine) else len(gifts)
-    again = [gift for gift in gifts if gift in page.heard.post.given]
-    fresh = [gift for gift in gifts if gift not in page.heard.post.given]
+    mine, theirs = sight.wanted(page.me), sight.wanted(to)
+    got = sum(any(part.owner == to for part in parts.get(sight.at(card), ())) for card in mine)
+    given = sum((to, card, page.me) in post.given for card in theirs)
+    again = [gift for gift in gifts if gift in post.given]
+    fresh = [gift for gift in gifts if gift not in post.given]
+    room = got + int(people[0] == page.me) - given if got < len(mine) else len(fresh)
     return again + fresh[: max(room, 0)]
 
 
-def _give(page: Page, match: Match, sums: Sums, to: Person, gifts: list[Gift]) -> None:
+def _give(page: Page, sums: Sums, sight: Sight, to: Person, gifts: list[Gift]) -> None:
     key = keymaking.box_key(page, to)
     if key is None or not gifts:
         return
-    parts: list[tuple[Hash, int, Part]] = []
+    parts: list[tuple[At, Part]] = []
     ready: list[Gift] = []
     for gift in gifts:
-        place = match.place_of(gift[1])
-        if place is None:
-            continue
-        try:
-            made = _parts(page, sums, place, gift[2])
-        except (NotYet, DeckError):
-            continue
-        parts += [(*at_of(*place), part) for part in made]
-        ready.append(gift)
+        _to, card, owner = gift
+        if card in sight.places:
+            with suppress(NotYet, DeckError):
+                made = _parts(page, sums, sight.places[card], owner)
+                parts += [(sight.at(card), part) for part in made]
+                ready.append(gift)
     if not parts:
         return
     content = _content(parts)
     name = f"gift {to} {hash_of(content)}"
-    try:
-        box = sums.ask(
-            name,
-            "seal",
-            context=keymaking.box_context(page),
-            key=key,
-            content=content.encode(),
-        )["box"]
-    except NotYet:
-        return
-    sums.forget(name)
-    page.heard.post.given |= {*ready}
-    page.heard.post.asked -= {*ready}
-    page.send([to], Share(box))
+    sealed = {"context": keymaking.box_context(page), "key": key, "content": content.encode()}
+    with suppress(NotYet):
+        box = sums.ask(name, "seal", **sealed)["box"]
+        sums.forget(name)
+        page.heard.post.given |= {*ready}
+        page.heard.post.asked -= {*ready}
+        page.send([to], Share(box))
 
 
 def _parts(page: Page, sums: Sums, place: tuple[Dealt, int], owner: Person) -> list[Part]:
@@ -266,19 +151,17 @@ def stand_in(page: Page, sums: Sums, place: tuple[Dealt, int], owner: Person) ->
     return Part(owner, page.me, share)
 
 
-def _content(parts: Iterable[tuple[Hash, int, Part]]) -> str:
-    return json.dumps(
-        [[deck, at, part.owner, part.holder, encoded(part.share)] for deck, at, part in parts]
-    )
+def _content(parts: Iterable[tuple[At, Part]]) -> str:
+    return json.dumps([[*at, part.owner, part.holder, encoded(part.share)] for at, part in parts])
 
 
-def _read_content(text: str) -> list[tuple[Hash, int, Part]]:
+def _read_content(text: str) -> list[tuple[At, Part]]:
     """Read what `_content` returned. Raises `ValueError`."""
-    result: list[tuple[Hash, int, Part]] = []
+    result: list[tuple[At, Part]] = []
     for entry in json.loads(text):
         match entry:
             case [str(deck), int(at), str(owner), str(holder), str(share)]:
-                result.append((deck, at, Part(owner, holder, decoded(share))))
+                result.append(((deck, at), Part(owner, holder, decoded(share))))
             case _:
                 raise ValueError("This is no share.")
     return result
@@ -287,38 +170,31 @@ def _read_content(text: str) -> list[tuple[Hash, int, Part]]:
 # Getting
 
 
-def hear(page: Page, match: Match, by: Person, message: Share | Want) -> None:
+def hear(page: Page, by: Person, message: Share | Want, sight: Sight) -> None:
     """Take a box with shares, or somebody's wish for some."""
     post = page.heard.post
     if isinstance(message, Share):
-        if len(message.box) <= MOST_BOX and sum(person == by for person, _box in post.boxes) < 40:
+        waiting = sum(person == by for person, _box in post.boxes)
+        if len(message.box) <= MOST_BOX and waiting < MOST_BOXES:
             post.boxes.append((by, message.box))
         return
-    named = {(dealt.deck.id, at): card for card, (dealt, at) in _places(match).items()}
+    is_early = page.now - post.heeded.get((by, message.owner), -AGAIN) < AGAIN / 2
+    if is_early or message.owner not in ("", *page.table.deck.people):
+        return
+    post.heeded[by, message.owner] = page.now
     for at in message.cards[:MOST_CARDS]:
-        card = named.get(at)
-        if card is not None and may_see(page, match, card, by):
+        card = sight.cards.get(at)
+        if card is not None and sight.may_see(card, by):
             post.asked.add((by, card, message.owner))
 
 
-def _places(match: Match) -> dict[Card, tuple[Dealt, int]]:
-    cards = [card for zone in match.state.zones for card in zone]
-    return {
-        card: place
-        for card in (*cards, *match.to_open())
-        if (place := match.place_of(card)) is not None
-    }
-
-
-def read(page: Page, match: Match, sums: Sums) -> None:
+def read(page: Page, sums: Sums, sight: Sight) -> None:
     """Take the shares out of the boxes that have come."""
     post, own_key = page.heard.post, keymaking.box_key(page, page.me)
-    places = _places(match)
-    named = {(dealt.deck.id, at): (dealt, at) for dealt, at in places.values()}
     rest: list[tuple[Person, bytes]] = []
     for by, box in post.boxes:
         try:
-            _read(page, sums, named, box, own_key)
+            _read(page, sums, sight, box, own_key)
         except NotYet:
             rest.append((by, box))
         except (ValueError, DeckError):  # it is as if nothing had come: others stand in
@@ -326,13 +202,7 @@ def read(page: Page, match: Match, sums: Sums) -> None:
     post.boxes = rest
 
 
-def _read(
-    page: Page,
-    sums: Sums,
-    named: Mapping[At, tuple[Dealt, int]],
-    box: bytes,
-    own_key: bytes | None,
-) -> None:
+def _read(page: Page, sums: Sums, sight: Sight, box: bytes, own_key: bytes | None) -> None:
     """Take the shares out of a box. Raises `NotYet`, `ValueError` and `DeckError`."""
     name = f"box {hash_of(encoded(box))}"
     content = sums.ask(
@@ -343,34 +213,36 @@ def _read(
         key=own_key,
         box=box,
     )["content"]
-    parts = [
-        (at, deck, part)
-        for deck, at, part in _read_content(bytes(content).decode())
-        if (deck, at) in named
-    ]
-    claims = [part_claim(*named[deck, at], part) for at, deck, part in parts]
+    wanted = {sight.at(card): card for card in sight.wanted(page.me) if card in sight.places}
+    parts = [part for part in _read_content(bytes(content).decode()) if part[0] in wanted]
+    claims = [part_claim(*sight.places[wanted[at]], part) for at, part in parts]
     wrong = sums.ask(f"{name} parts", "check", claims=claims)["wrong"] if claims else ()
     sums.forget(name)
-    for index, (at, deck, part) in enumerate(parts):
-        known = page.stored.secrets.parts.setdefault((deck, at), [])
-        if index not in wrong and all(part[:2] != other[:2] for other in known):
-            known.append(part)
-            page.is_dirty = True
+    for index, (at, part) in enumerate(parts):
+        if index not in wrong:
+            _take(page, at, part)
 
 
-def look(page: Page, match: Match, sums: Sums) -> None:
+def _take(page: Page, at: At, part: Part) -> None:
+    """Store a share whose proof is right, if it is new."""
+    known = page.stored.secrets.parts.setdefault(at, [])
+    if all(part[:2] != other[:2] for other in known):
+        known.append(part)
+        page.is_dirty = True
+
+
+def look(page: Page, sums: Sums, sight: Sight) -> None:
     """Look at the cards whose shares are here, and ask for what is missing."""
-    secrets, post = page.stored.secrets, page.heard.post
-    seen, author = viewers(page, match), match.standing(page.table).author
-    wanted = [card for card, people in seen.items() if page.me in people]
-    wanted += match.to_open() if author == page.me else []
+    faces, post = page.stored.secrets.faces, page.heard.post
     lacking: dict[Person, list[Card]] = {}
-    for card in dict.fromkeys(wanted):
-        place = match.place_of(card)
-        if place is None or at_of(*place) in secrets.faces:
+    for card in dict.fromkeys(sight.wanted(page.me)):
+        place = sight.places.get(card)
+        if place is None or at_of(*place) in faces:
             continue
+        parts = page.stored.secrets.parts.get(at_of(*place), ())
+        there = {part.owner for part in parts if part.holder == part.owner}
         for owner in place[0].deck.keyring.list.holders:
-            if not _has(page, match, sums, card, owner):
+            if owner not in there and not _has(page, sums, place, owner):
                 lacking.setdefault(owner, []).append(card)
         _look(page, sums, place)
     post.lacking = {
@@ -379,7 +251,18 @@ def look(page: Page, match: Match, sums: Sums) -> None:
         for card in cards
     }
     for owner, cards in lacking.items():
-        _ask(page, match, sums, owner, cards)
+        _ask(page, sums, sight, owner, cards)
+    if any(page.now - since >= SLOW for since in post.lacking.values()):
+        _say_who_is_there(page)
+
+
+def _say_who_is_there(page: Page) -> None:
+    """Tell the person, once in a deal, if too few are awake to open the cards of this deck."""
+    deck, post = page.table.deck, page.heard.post
+    awake = [person for person in deck.people if page.hears(person)]
+    if len(awake) < deck.threshold and not post.is_short:
+        post.is_short = True
+        page.effects.append(Tell("too few for these cards", tuple(awake)))
 
 
 def _look(page: Page, sums: Sums, place: tuple[Dealt, int]) -> None:
@@ -394,66 +277,56 @@ def _look(page: Page, sums: Sums, place: tuple[Dealt, int]) -> None:
         page.is_dirty = True
 
 
-def _has(page: Page, match: Match, sums: Sums, card: Card, owner: Person) -> bool:
+def _has(page: Page, sums: Sums, place: tuple[Dealt, int], owner: Person) -> bool:
     """Return True if this page has what it needs of a card by somebody's key, or can make it."""
-    place = match.place_of(card)
-    assert place is not None
-    parts = page.stored.secrets.parts.setdefault(at_of(*place), [])
-    theirs = [part for part in parts if part.owner == owner]
-    keys = place[0].deck.keyring
+    at, keys = at_of(*place), place[0].deck.keyring
+    theirs = [part for part in page.stored.secrets.parts.get(at, ()) if part.owner == owner]
     if any(part.holder == owner for part in theirs):
-        return True
-    if owner in keys.sharings and len(theirs) >= keys.threshold:
         return True
     if owner == page.me:
         with suppress(NotYet, DeckError):
             part = own_part(page, sums, place)
             if part is not None:
-                parts.append(part)
+                _take(page, at, part)
                 return True
-    return False
+    return owner in keys.sharings and len(theirs) >= keys.threshold
 
 
-def _ask(page: Page, match: Match, sums: Sums, owner: Person, cards: list[Card]) -> None:
+def _ask(page: Page, sums: Sums, sight: Sight, owner: Person, cards: list[Card]) -> None:
     """Ask somebody for shares again, and those who stand in once it is late."""
     post = page.heard.post
-    late = [card for card in cards if page.now - post.lacking[card, owner] >= AGAIN]
-    if not late or owner == page.me:
-        return
-    waited = page.now - min(post.lacking[card, owner] for card in late)
-    _want(page, match, owner, owner, late)
+    waited = page.now - min(post.lacking[card, owner] for card in cards)
     is_gone = owner in page.table.away or owner not in page.table.people
-    if not is_gone and page.silent(owner) < SILENT and waited < SLOW:
+    if owner == page.me or (waited < AGAIN and not is_gone):
         return
+    late = [card for card in cards if page.now - post.lacking[card, owner] >= AGAIN or is_gone]
+    if not is_gone:
+        _want(page, sight, owner, owner, late)
+        if page.silent(owner) < SILENT and waited < SLOW:
+            return
     for card in late:
-        place = match.place_of(card)
-        assert place is not None
-        parts = page.stored.secrets.parts.setdefault(at_of(*place), [])
         with suppress(NotYet, DeckError):
-            part = stand_in(page, sums, place, owner)
-            if part is not None and all(part[:2] != other[:2] for other in parts):
-                parts.append(part)
-    for holder in page.table.people:
-        if holder not in (page.me, owner):
-            _want(page, match, holder, owner, late)
+            part = stand_in(page, sums, sight.places[card], owner)
+            if part is not None:
+                _take(page, sight.at(card), part)
+    holders = sight.places[late[0]][0].deck.keyring.list.holders
+    for holder in holders:
+        if holder not in (page.me, owner) and holder in page.table.people:
+            _want(page, sight, holder, owner, late)
 
 
-def _want(page: Page, match: Match, whom: Person, owner: Person, cards: list[Card]) -> None:
+def _want(page: Page, sight: Sight, whom: Person, owner: Person, cards: list[Card]) -> None:
     post = page.heard.post
     if page.now - post.wanted.get((whom, owner), -AGAIN) < AGAIN or not page.hears(whom):
         return
     post.wanted[whom, owner] = page.now
-    places = [match.place_of(card) for card in cards[:MOST_CARDS]]
-    page.send([whom], Want(owner, tuple(at_of(*place) for place in places if place is not None)))
+    page.send([whom], Want(owner, tuple(map(sight.at, cards[:MOST_CARDS]))))
 
 
-def forget(page: Page, match: Match) -> None:
-    """Forget the faces and shares of cards that this page may no longer see."""
-    secrets, seen = page.stored.secrets, viewers(page, match)
-    places = _places(match)
-    keep = {at_of(*place) for card, place in places.items() if page.me in seen.get(card, ())}
-    keep |= {at_of(*places[card]) for card in match.to_open() if card in places}
-    gone = [at for at in (*secrets.faces, *secrets.parts) if at not in keep]
+def forget(page: Page, sight: Sight) -> None:
+    """Forget the faces and shares of cards that this page may no longer know."""
+    secrets, known = page.stored.secrets, sight.may_know(page.me)
+    gone = {at for at in (*secrets.faces, *secrets.parts) if at not in known}
     for at in gone:
         secrets.faces.pop(at, None)
         secrets.parts.pop(at, None)

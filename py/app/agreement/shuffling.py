@@ -7,9 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from app.agreement import decks, keymaking, mine
-from app.agreement.decks import FIRST, PROOF, Deck, Step
+from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_for
 from app.agreement.keymaking import Plan
-from app.agreement.match import CLOSE, Match, deck_for
+from app.agreement.keys import COMPLAINT, SHARING, list_in
+from app.agreement.match import CLOSE, Match
 from app.agreement.secrets import Made
 from app.agreement.state import Page
 from app.agreement.sums import Sums
@@ -23,6 +24,7 @@ from peerdeck.deck.group import DeckError
 
 LATE = 10.0  # seconds after which somebody who is heard is skipped
 UNHEARD = 5.0  # and somebody who is not
+SHARINGS = (f"{SHARING} ", f"{COMPLAINT} ")  # how the names of notes begin that follow keys
 
 
 def decks_in_making(
@@ -38,15 +40,8 @@ def decks_in_making(
         return
     table = next_table(page.table, plan, keys.names)
     shufflers = tuple(person for person in plan.keys.holders if person not in page.table.away)
-    state, number = match.state, 0
-    if not match.follower.is_drawn:
-        faces = tuple(range(state.seats))
-        if (deck := deck_for(table, match.number, 0, faces, _caller(page))) is not None:
-            yield deck, shufflers
-        number = 1
-    ahead = match.next_faces() if number == 0 else tuple(sorted(state.deck))
-    if ahead is not None:
-        deck = deck_for(table, match.number, number, ahead, _caller(page))
+    for number, faces in enumerate(match.next_faces()):
+        deck = deck_for(table, match.number, number, faces, _caller(page))
         if deck is not None:
             yield deck, shufflers
 
@@ -191,15 +186,48 @@ def owed_by(page: Page, sums: Sums, match: Match) -> Person | None:
     return due[0]
 
 
-def _false_one(deck: Deck, steps: list[tuple[Note, Step, bytes]], sums: Sums) -> Person | None:
+def _false_one(deck: Deck, steps: list[tuple[Note, Step, Note]], sums: Sums) -> Person | None:
     """Return whose proof is false. Raises `NotYet`."""
     key, before = decks.key_of(deck, sums), decks.fresh_cards(deck, sums)
     for place, (note, step, proof) in enumerate(steps):
-        claim = decks.shuffle_claim(deck, key, place, note.by, before, step.cards, proof)
+        claim = decks.shuffle_claim(deck, key, place, before, step, proof)
         if not sums.holds(f"{PROOF} {deck.id} {hash_of(note)}", [claim]):
             return note.by
         before = step.cards
     return None
+
+
+def forget(page: Page, sums: Sums, match: Match) -> None:
+    """Forget what is known about decks of earlier deals and lists before those in use.
+
+    The words themselves stay, because records name them.
+    """
+    heard, secrets, table = page.heard, page.stored.secrets, page.table
+    lists = [dealt.deck.keyring.list for dealt in match.dealt]
+    first = min((keys.serial for keys in lists), default=0)
+    in_use = {dealt.deck.id for dealt in match.dealt}
+    now = table.match, table.deal, table.begun
+    old: set[Hash] = set()
+    for (by, name), note in [*heard.newest.items()]:
+        deck, entry = decks.deck_in(name), list_in(note)
+        if deck is not None and deck[1] not in in_use:
+            deal, about = deck
+            is_old = (deal.match, deal.deal, deal.begun) < now
+        else:
+            about = "" if entry is None else entry[0].id
+            is_old = entry is not None and entry[0].serial < first
+        if is_old:
+            old.add(about)
+            del heard.newest[by, name], heard.called[by, name]
+    for by, name in [key for key in heard.newest if key[1].startswith(SHARINGS)]:
+        if name.split(" ")[1] in old:
+            del heard.newest[by, name], heard.called[by, name]
+    for id_ in old:
+        secrets.keys.pop(id_, None)
+        secrets.made.pop(id_, None)
+    for at in [at for at in secrets.held if at[0] in old]:
+        del secrets.held[at]
+    sums.forget_about(old)
 
 
 def _caller(page: Page) -> Callable[[Hash], Word | None]:

@@ -235,7 +235,7 @@ class Heard:
     newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
     called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)  # notes by name
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
-    saying: dict[str, str] = field(default_factory=dict)  # own notes that are to be signed
+    saying: dict[str, str] = field(default_factory=dict)  # own notes that wait to be signed
     counts: dict[Person, tuple[int, int]] = field(default_factory=dict)  # of notes; newest `n`
     undone: list[Record] = field(default_factory=list)  # own records that a decision left out
     unused: list[Note] = field(default_factory=list)  # own wishes of the deal before, to be signed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from peerdeck.dealing.work import NotYet, Results, Work
@@ -38,6 +38,11 @@ class Sums(Work):
             raise NotYet
         return result
 
+    def known(self, name: str) -> Results | None:
+        """Return the results of a sum if they are here."""
+        result = self._results.get(name)
+        return None if isinstance(result, DeckError) else result
+
     def answer(self, name: str, results: Results | None) -> None:
         """Take the results of a sum; `None` where its arguments made no sense."""
         if name in self._started:
@@ -49,3 +54,9 @@ class Sums(Work):
         for name in [name for name in self._results if name.startswith(prefix)]:
             del self._results[name]
         self._started = {name for name in self._started if not name.startswith(prefix)}
+
+    def forget_about(self, ids: Set[str]) -> None:
+        """Forget the results whose names have one of these ids of decks or lists in them."""
+        if ids:
+            for name in [name for name in self._results if not ids.isdisjoint(name.split(" "))]:
+                del self._results[name]

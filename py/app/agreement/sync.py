@@ -11,6 +11,7 @@ from app.agreement.keys import LASTING
 from app.agreement.limits import (
     ALONE,
     EVERY,
+    GAP,
     MOST_DECISIONS,
     MOST_NOTE,
     MOST_NOTES,
@@ -131,7 +132,14 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
 
 
 def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
+    own = page.stored.newest.get(by)
+    if own is not None and own.n > dict(have.newest).get(by, 0):
+        yield own
+    yield from islice(_notes_for(page, have), MOST_WORDS // 2)
     yield from _records_for(page, have)
+
+
+def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     counts = {author: (count, newest) for author, count, newest in have.notes}
     mine: dict[Person, list[Note]] = {}
     for note in page.stored.notes.values():
@@ -139,11 +147,18 @@ def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
     for author, notes in mine.items():
         count, newest = counts.get(author, (0, 0))
         later = [note for note in notes if note.n > newest]
-        if later or len(notes) > count:
-            yield from notes if count + len(later) < len(notes) else later
-    own = page.stored.newest.get(by)
-    if own is not None and own.n > dict(have.newest).get(by, 0):
-        yield own
+        yield from sorted(later, key=lambda note: note.n)
+        if count + len(later) < len(notes):
+            yield from _some(page, [note for note in notes if note.n <= newest])
+
+
+def _some(page: Page, notes: list[Note]) -> Iterator[Note]:
+    """Yield the newest of these notes, and others in turn: somebody lacks at least one."""
+    notes = sorted(notes, key=lambda note: -note.n)
+    yield from notes[:GAP]
+    if rest := notes[GAP:]:
+        start = GAP * int(page.now / EVERY) % len(rest)
+        yield from (*rest[start:], *rest[:start])[:GAP]
 
 
 def _records_for(page: Page, have: Have) -> list[Record]:

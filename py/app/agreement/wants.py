@@ -29,7 +29,17 @@ def agrees(page: Page, prepare: Prepare) -> bool:
     mine = [other for other in wanted(page) if other.kind == change.kind]
     if change.kind in ("away", "back", "remove", "watch", "send away"):
         return {*change.people} <= {person for other in mine for person in other.people}
+    if change.kind == "deal":
+        keys = _others(page, change)
+        return any(_is_same(change, other) and _others(page, other) == keys for other in mine)
     return any(_is_same(change, other) for other in mine)
+
+
+def _others(page: Page, change: Change) -> set[Hash]:
+    """Return the keys that a deal names; its other words are of people who are ready."""
+    words = {name: word_called_or_none(page, name) for name in change.names}
+    ready = {name for name, word in words.items() if isinstance(word, Note) and ready_in(word)}
+    return words.keys() - ready
 
 
 def _is_same(change: Change, other: Change) -> bool:

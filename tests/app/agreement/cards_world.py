@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import copy
-import heapq
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from random import Random
+from time import perf_counter
 from typing import Any
 
 from app.agreement.cards import Cards, act_of, match_of, stuck_act, view
-from app.agreement.match import Match
-from app.agreement.notes import READY, Ready, Wish
-from app.agreement.page import (
-    Acted,
-    Computed,
-    Event,
-    Noted,
-    OwnWord,
-    Received,
-    Ticked,
-    opened,
-    step,
-)
-from app.agreement.state import Page, Seal, Send, Sign, Signed, Store, Stored, Tell
-from app.agreement.sums import Compute
-from app.agreement.words import hash_of
+from app.agreement.decisions import Value
+from app.agreement.match import FIRST_DEALER, Match
+from app.agreement.notes import COME, READY, Come, Ready, Wish
+from app.agreement.page import Acted, Noted, Ticked
+from app.agreement.sight import at_of
+from app.agreement.state import Dealing, Page, Seal, Stored
+from app.agreement.state import Match as AnyMatch
+from app.agreement.words import Hash, Person, Place, hash_of
 from peerdeck.bots import bot_called, chosen
+from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY
 from peerdeck.refusals import Illegal
-from tests.app.agreement.world import NAMES, TICK, World, table_of
+from tests.app.agreement.world import TICK, Broken, World
 
 
 @dataclass
@@ -41,70 +35,175 @@ class CardsWorld(World):
     header: str = ""
     group: Group = TOY
     bot: str = "random"
+    players: int = 1  # with how many the first match begins
     cards: dict[str, Cards] = field(default_factory=dict)
+    wishes: dict[str, set[tuple[str, str]]] = field(default_factory=dict)  # of each person
+    marks: dict[tuple[Hash, Place], Any] = field(default_factory=dict)  # the public match
+    fixed: dict[tuple[int, int], tuple[int, Hash]] = field(default_factory=dict)
+    looked: dict[str, tuple[Hash, Place]] = field(default_factory=dict)
+    known: dict[str, set[tuple[Hash, int]]] = field(default_factory=dict)
+    summed: float = 0.0  # seconds in sums of the group
 
-    def __post_init__(self) -> None:
-        self.random = Random(self.seed)
-        self.heap: list[tuple[float, int, str, Event]] = []
-        self.serial = 0
-        first = table_of(NAMES[: self.count], self.seats)
-        for name in NAMES[: self.count]:
-            stored = Stored(name, [first], n=1)
-            for vote in first.votes:
-                stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
-            self._open(name, stored)
-            self.post(self.random.random() * TICK, name, Ticked())
+    def add(self, name: str) -> None:
+        """Open a page that knows the first decision."""
+        assert self.first is not None
+        stored = Stored(name, [self.first], n=1)
+        for vote in self.first.votes:
+            stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
+        self.open(name, stored)
+        self.post(self.random.random() * TICK, name, Ticked())
 
-    def _open(self, name: str, stored: Stored) -> None:
-        cards = Cards()
-        self.cards[name] = cards
-        self.pages[name] = opened(stored, partial(cards.begin, stored), cards, self.now)
-        self.saved[name] = copy.deepcopy(stored) if self.keeps else stored
+    def parts_of(self, stored: Stored) -> tuple[Callable[[Value], AnyMatch], Dealing]:
+        cards = self.cards[stored.me] = Cards()
+        return partial(cards.begin, stored), cards
 
-    def reload(self, name: str) -> None:
-        self._open(name, copy.deepcopy(self.saved[name]))
-        lost = OwnWord | Received | Computed
-        self.heap = [e for e in self.heap if e[2] != name or not isinstance(e[3], lost)]
-        heapq.heapify(self.heap)
+    @property
+    def told(self) -> Counter[str]:
+        """The number of times that pages said something to their people."""
+        told: Counter[str] = Counter()
+        for (_name, what), count in self.tells.items():
+            told[what] += count
+        return told
 
-    def step(self, name: str, event: Event) -> None:
-        page = self.pages[name]
-        for effect in step(page, event, self.now):
-            match effect:
-                case Send(to, message):
-                    self.sent[type(message).__name__] += 1
-                    self.send(name, to, message)
-                case Sign(word):
-                    self.post(0.002, name, OwnWord(Signed(word, Seal(name, "toy"))))
-                case Compute(what, operation, arguments):
-                    try:
-                        result = operations.run(self.group, operation, arguments)
-                    except DeckError:
-                        result = None
-                    self.post(0.01, name, Computed({what: result}))
-                case Tell(what):
-                    self.told[what] += 1
-                case Store() if self.keeps:
-                    self.saved[name] = copy.deepcopy(page.stored)
-        self.check(name)
+    def compute(self, operation: str, arguments: Mapping[str, Any]) -> Results | None:
+        """Return the results of a sum; None if its arguments make no sense."""
+        start = perf_counter()
+        try:
+            return operations.run(self.group, operation, arguments, self.random.randbytes)
+        except DeckError:
+            return None
+        finally:
+            self.summed += perf_counter() - start
+
+    # What must hold after every step
+
+    def check(self, page: Page) -> None:
+        super().check(page)
+        name = page.me
+        match, key = match_of(page), (page.base, page.place)
+        if match is None:
+            return
+        if self.looked.get(name) != key:
+            self.looked[name] = key
+            state = match.state
+            mark = len(match.follower.entries), state.zones, state.face, match.is_dealt
+            if self.marks.setdefault(key, copy.deepcopy(mark)) != mark:
+                raise Broken(f"{name} sees another match after {key}")
+            self._check_seen(page)
+        self._check_faces(page, match)
+
+    def _check_seen(self, page: Page) -> None:
+        """Raise `Broken` if the chain lacks a record that showed somebody a card."""
+        number, place = page.decision.value.number, page.place
+        for (at, height), (since, hash_) in self.fixed.items():
+            if at == place.match and number >= since and height <= page.line.start.height:
+                records = page.stored.records
+                there = records[height].before if height < len(records) else place.hash
+                if there != hash_:
+                    raise Broken(f"{page.me} has lost record {height}, by which a card was seen")
+
+    def _check_faces(self, page: Page, match: Match) -> None:
+        """Raise `Broken` if a page has got to know a face that its person may not know."""
+        secrets, known = page.stored.secrets, self.known.setdefault(page.me, set())
+        for at in [at for at in secrets.faces if at not in known]:
+            card = self._card_at(match, at)
+            if card is None or not self._may_know(page, match, card):
+                raise Broken(f"{page.me} knows card {card} of {at}")
+            known.add(at)
+            if match.asked:
+                self._fix(page, match)
+        if not {*secrets.parts} <= known | {at for at in secrets.parts if self._is_due(match, at)}:
+            for at in {*secrets.parts} - known:
+                card = self._card_at(match, at)
+                if card is None or not self._may_know(page, match, card):
+                    raise Broken(f"{page.me} keeps shares of {card} of {at}")
+
+    def _is_due(self, match: Match, at: tuple[Hash, int]) -> bool:
+        return self._card_at(match, at) in match.to_open()
+
+    def _fix(self, page: Page, match: Match) -> None:
+        records, height = page.stored.records, match.asked
+        hash_ = records[height].before if height < len(records) else page.place.hash
+        number = page.decision.value.number
+        since, before = self.fixed.setdefault((page.place.match, height), (number, hash_))
+        if before != hash_:
+            raise Broken(f"cards were seen by two records at {height}")
+        self.fixed[page.place.match, height] = min(since, number), hash_
+
+    def _card_at(self, match: Match, at: tuple[Hash, int]) -> int | None:
+        for dealt in match.dealt:
+            if dealt.deck.id == at[0]:
+                return dealt.first + at[1]
+        drawn = match.drawn
+        return FIRST_DEALER if drawn is not None and at_of(drawn, at[1]) == at else None
+
+    def _may_know(self, page: Page, match: Match, card: int) -> bool:
+        if card == FIRST_DEALER or card in match.to_open():
+            return True
+        seats, table = match.state.seen[card], page.table
+        turn = match.follower.to_act[:1]
+        return match.is_open(card) or any(
+            seats >> at & 1
+            and seat.keeper == page.me
+            and (seat.owner in ("", page.me) or at in turn)
+            for at, seat in enumerate(table.seats)
+        )
+
+    # What people do
 
     def play(self, name: str) -> None:
         page = self.pages[name]
         match, table = match_of(page), page.table
+        if name not in table.players:
+            self._knock(page)
+            return
+        for what, about in self.wishes.get(name, ()):
+            self.note(page, Wish(what, about, table.now))
+        if table.owner == name:
+            self._answer_the_door(page)
         if match is None:
-            if table.owner == name:
+            if table.owner == name and len(table.players) >= self.players:
                 self.note(page, Wish("begin", self.header, table.now))
             return
         standing = match.standing(table)
         if not standing.is_dealt and not standing.is_over:
-            ready = Ready(table.now)
+            ready = Ready(table.now, tuple(sorted(table.guests)))
             note = page.heard.newest.get((name, READY))
             if note is None or note.content != ready.content:
                 self.step(name, Noted(READY, ready.content))
         elif standing.author == name and not standing.shuffling and not match.to_open():
-            self._move(page, match)
+            self.move(page, match)
 
-    def _move(self, page: Page, match: Match) -> None:
+    def _knock(self, page: Page) -> None:
+        """Ask to be let in, unless this person was at the table before."""
+        was_there = any(page.me in d.value.table.players for d in page.stored.decisions)
+        come = Come(page.me)
+        if not was_there and (page.me, COME) not in page.heard.newest:
+            self.step(page.me, Noted(COME, come.content))
+
+    def _answer_the_door(self, page: Page) -> None:
+        table = page.table
+        free = [at for at, seat in enumerate(table.seats) if not seat.owner]
+        for (person, name), _note in [*page.heard.newest.items()]:
+            is_new = person not in (*table.players, *self.closed) and page.hears(person)
+            if name == COME and is_new and free:
+                self.note(page, Wish("admit", f"{person} {free.pop(0)}", table.now))
+
+    def wish(self, what: str, about: str, people: tuple[Person, ...]) -> None:
+        """Let these people wish something until it is decided, or `unwish` is called."""
+        for person in people:
+            self.wishes.setdefault(person, set()).add((what, about))
+
+    def unwish(self) -> None:
+        self.wishes.clear()
+
+    def note(self, page: Page, wish: Wish) -> None:
+        """Let somebody wish something, unless they do so already."""
+        note = page.heard.newest.get((page.me, wish.name))
+        if note is None or note.content != wish.content:
+            self.step(page.me, Noted(wish.name, wish.content))
+
+    def move(self, page: Page, match: Match) -> None:
         seat = match.follower.to_act[0]
         seen = view(page, match, seat)
         if seen is None:
@@ -122,10 +221,14 @@ class CardsWorld(World):
             self.step(page.me, Acted(*act))
 
     def is_over(self) -> bool:
-        return all(self._is_over(page) for page in self.pages.values())
+        return all(
+            self._is_over(page) for name, page in self.pages.items() if name not in self.closed
+        )
 
     def _is_over(self, page: Page) -> bool:
         match = match_of(page)
+        if page.me not in page.table.players:
+            return True
         return match is not None and match.standing(page.table).is_over
 
 

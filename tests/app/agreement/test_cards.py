@@ -1,24 +1,402 @@
-"""Whole games in a simulated network, with a deck that all shuffle."""
+"""Whole games in a simulated network, with a deck that all shuffle.
 
+`CardsWorld` checks after every step that all pages see one match, that no page knows a face that
+its person may not know, and that no record that showed somebody a card is undone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from app.agreement import sight
+from app.agreement.cards import match_of
+from app.agreement.match import CLOSE, Match
+from app.agreement.notes import HERE
+from app.agreement.page import Acted, Event, OwnWord, Received
+from app.agreement.settled import BUDGET
+from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
+from app.agreement.verdict import DealVerdict, verdict
+from app.agreement.words import Hash, Held, Note, Record, Word, hash_of, text_of
+from peerdeck.dealing.notation import decoded, encoded
+from peerdeck.deck import operations, p256
 from peerdeck.games import game_called
-from peerdeck.log import Header
-from tests.app.agreement.cards_world import CardsWorld, match_of
+from peerdeck.games.cpwp.table import NotMine
+from peerdeck.log import Act, Header, entry_text
+from peerdeck.refusals import Illegal
+from tests.app.agreement.cards_world import CardsWorld
+from tests.app.agreement.world import NAMES, Broken
+from tools import evening
+
+SHORT = {
+    "cpwp": {},
+    "crazy_eights": {"target": "20"},
+    "progressive": {"rounds": "3s@5"},
+    "shanghai": {"rounds": "3s@7"},
+    "spar": {"target": "3"},
+    "takku_sum": {"target": "1"},
+}
 
 
-def header(game: str, seats: int, **rules: str) -> str:
-    """Return the first line of a match whose first dealer is drawn."""
-    found = game_called(game)
-    return str(Header(found, found.options.parse(rules), seats, None))
+def world_of(
+    game: str, people: int, seed: int = 1, *, seats: int = 0, loss: float = 0.0, keeps: bool = False
+) -> CardsWorld:
+    """Return people at a table of a game with short matches, with bots in the other seats."""
+    rules = game_called(game)
+    seats = seats or max(people, rules.seats[0])
+    header = str(Header(rules, rules.options.parse(SHORT[game]), seats, None))
+    return CardsWorld(seed, people, seats, header=header, bot="greedy", loss=loss, keeps=keeps)
 
 
-def test_three_people_shuffle_and_play_a_round() -> None:
-    world = CardsWorld(1, 3, 3, header=header("spar", 3), bot="greedy")
-    world.run(30, lambda: all(page.table.deal > 1 for page in world.pages.values()))
-    scores = set()
-    for page in world.pages.values():
+def deals(world: CardsWorld, name: str = "ann") -> tuple[DealVerdict, ...]:
+    """Return what the page of somebody says of the deals."""
+    page = world.pages[name]
+    match = match_of(page)
+    assert match is not None
+    return verdict(page.stored.decisions, match).deals
+
+
+@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_people_play_a_whole_match(game: str, people: int) -> None:
+    world = world_of(game, people)
+    world.run(600, world.is_over)
+    assert world.is_over()
+    said = [deals(world, name) for name in world.pages]
+    assert all(these == said[0] for these in said)
+    assert all(deal.is_fair for deal in said[0])
+    assert said[0][0].openers == people // 2 + 1
+
+
+def test_people_who_sleep_and_are_cut_off_finish_their_match() -> None:
+    world = world_of("crazy_eights", 4, seed=3, loss=0.05)
+    world.run(12)
+    world.asleep["cleo"] = world.now + 15
+    world.run(40)
+    world.cut.add(frozenset(("ann", "ben")))
+    world.run(50)
+    world.cut.clear()
+    world.run(600, world.is_over)
+    assert world.is_over()
+    assert world.told["decided away"] >= 3
+
+
+def test_a_page_that_is_opened_again_plays_on_with_its_hand() -> None:
+    world = world_of("spar", 3, seed=2, keeps=True)
+    for name in ("ben", "ann", "cleo"):
+        world.run(world.now + 6)
+        world.reload(name)
+    world.run(200, world.is_over)
+    assert world.is_over()
+
+
+def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
+    world = world_of("spar", 3)
+    world.run(8)
+    world.wish("void", "", ("ann", "ben"))
+    world.run(30, lambda: all(page.table.begun > 1 for page in world.pages.values()))
+    world.unwish()
+    world.run(200, world.is_over)
+    first = deals(world)[0]
+    assert (first.times, first.voids, first.is_fair) == (2, 1, False)
+
+
+def test_a_list_goes_on_without_somebody_who_sleeps_and_says_so() -> None:
+    world = world_of("spar", 3)
+    world.asleep["cleo"] = 30.0
+    world.run(40, lambda: all(page.table.deal > 0 for page in world.pages.values()))
+    first = deals(world)[0]
+    assert first.shuffles[0].shufflers == ("ann", "ben")
+    world.run(200, world.is_over)
+    assert world.is_over()
+
+
+def test_a_guest_plays_at_once_and_then_helps_to_shuffle() -> None:
+    world = world_of("spar", 2, seed=3, seats=3)
+    world.run(10)
+    world.add("cleo")
+    world.run(300, world.is_over)
+    assert world.is_over()
+    assert world.pages["cleo"].table.people == ("ann", "ben", "cleo")
+
+
+def test_who_is_removed_keeps_no_card() -> None:
+    world = world_of("crazy_eights", 4)
+    world.run(12)
+    assert world.pages["dora"].stored.secrets.faces
+    world.wish("remove", "dora", ("ann", "ben", "cleo"))
+    world.run(20, lambda: "dora" not in world.pages["dora"].table.players)
+    world.run(world.now + 1)
+    assert not world.pages["dora"].stored.secrets.faces
+    world.run(300, world.is_over)
+    assert world.is_over()
+    assert any("dora" in deal.removed for deal in deals(world))
+
+
+def shares_got(world: CardsWorld, name: str, owner: str) -> int:
+    """Return of how many cards a page has the share by the key of somebody else."""
+    parts = world.pages[name].stored.secrets.parts
+    return sum(any(part.owner == owner for part in those) for those in parts.values())
+
+
+def test_of_two_people_neither_is_more_than_one_card_ahead() -> None:
+    world = world_of("progressive", 2)
+    world.run(20, lambda: shares_got(world, "ben", "ann") > 0)
+    ahead: list[int] = []
+    while min(counts := (shares_got(world, "ann", "ben"), shares_got(world, "ben", "ann"))) < 5:
+        ahead.append(abs(counts[0] - counts[1]))
+        world.run(world.now + 0.01)
+    assert max(ahead) == 1
+
+
+def test_a_shuffle_is_not_closed_without_somebody_who_had_to_shuffle() -> None:
+    world = world_of("spar", 3)
+
+    def closings() -> list[Record]:
+        records = world.pages["ann"].stored.records
+        return [record for record in records if record.act == CLOSE]
+
+    world.run(20, lambda: bool(closings()))
+    page, record = world.pages["ann"], closings()[0]
+    match = page.line.first.copy()
+    for names in (record.names[:2], record.names[:4], record.names[2:], record.names[::-1], ()):
+        with pytest.raises(ValueError, match="does not close"):
+            match.take(replace(record, names=names), page.table)
+    match.take(record, page.table)
+
+
+class Counted(CardsWorld):
+    """A world that counts what pages sign for the match, and the shares that they send."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.counted: Counter[str] = Counter()
+
+    def noticed(self, name: str, effect: Effect) -> None:  # noqa: ARG002
+        match effect:
+            case Sign(word):
+                self.counted[type(word).__name__] += 1
+            case Send(_to, Share()):
+                self.counted["Share"] += 1
+
+
+def test_a_draw_costs_few_messages() -> None:
+    header = world_of("crazy_eights", 4).header
+    world = Counted(1, 4, 4, header=header, bot="greedy", loss=0.0)
+    page, asked = world.pages["ann"], set[int]()
+    while not world.is_over():
+        world.run(world.now + 0.05)
         match = match_of(page)
-        assert match is not None
-        scores.add(tuple(match.state.points))
-        assert page.table.deal > 1
-    assert len(scores) == 1
-    assert sum(*scores) > 0
+        asked.add(match.asked if match is not None else 0)
+    others = 3
+    moves = world.counted["Record"] * others
+    draws = world.counted["Held"] * others + world.counted["Share"]
+    assert moves == page.place.height * others
+    assert draws <= 1.1 * len(asked) * (others * 4 + others)  # a late message is asked for again
+
+
+class Real(CardsWorld):
+    """A world in which each word is signed with P-256, and checked by everybody who gets it."""
+
+    def __post_init__(self) -> None:
+        self.secrets = {name: 7**at + 2**200 for at, name in enumerate(NAMES, 80)}
+        self.right: set[tuple[Hash, Seal]] = set()
+        super().__post_init__()
+
+    def seal(self, name: str, word: Word) -> Seal:
+        signature = p256.sign(self.secrets[name], self.text(word))
+        return Seal(p256.key_of(self.secrets[name]).hex(), signature.hex())
+
+    def text(self, word: Word) -> bytes:
+        return f"{self.first.hash} {text_of(word)}".encode()
+
+    def step(self, name: str, event: Event) -> None:
+        if isinstance(event, Received) and isinstance(event.message, Give):
+            for word, seal in event.message.words:
+                known = hash_of(word), seal
+                if known not in self.right and word.n > 1:  # the first words make the table
+                    key = bytes.fromhex(seal.key)
+                    assert key == p256.key_of(self.secrets[word.by])
+                    assert p256.verify(key, bytes.fromhex(seal.signature), self.text(word))
+                    self.right.add(known)
+        super().step(name, event)
+
+
+def test_two_people_play_with_real_signatures() -> None:
+    header = world_of("spar", 2).header
+    world = Real(1, 2, 2, header=header, bot="greedy", loss=0.0)
+    world.run(120, world.is_over)
+    assert world.is_over()
+    assert len(world.right) > 20
+
+
+class Denier(CardsWorld):
+    """A world in which one person says of the opening card that they do not have it."""
+
+    def move(self, page: Page, match: Match) -> None:
+        act = Act(match.follower.to_act[0], NotMine())
+        if page.me == "ben":
+            with suppress(Illegal):
+                match.follower.check_next(act)
+                self.step(page.me, Acted(entry_text(act)))
+                return
+        super().move(page, match)
+
+
+def test_all_hands_are_opened_when_somebody_must_have_lied() -> None:
+    header = world_of("cpwp", 3).header
+    for seed in range(1, 9):  # in one of three deals the liar has the card
+        world = Denier(seed, 3, 3, header=header, bot="greedy", loss=0.0)
+        world.run(20)
+        said = [
+            verdict(page.stored.decisions, match)
+            for page in world.pages.values()
+            if (match := match_of(page)) is not None
+        ]
+        assert all(these == said[0] for these in said)
+        if said[0].broken:
+            break
+    assert {broken.keeper for broken in said[0].broken} == {"ben"}
+    assert said[0].deals[0].voids == 1
+    world.run(60, lambda: all(page.table.deal > 1 for page in world.pages.values()))
+    assert world.pages["ann"].table.deal > 1
+
+
+class Unheld(CardsWorld):
+    """A world in which one person never says that they hold a record."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.times: list[float] = []  # when others gave shares
+
+    def send(self, by: str, to: str, message: Any) -> None:
+        words = message.words if isinstance(message, Give) else ()
+        if by != "cleo" or not any(isinstance(signed.word, Held) for signed in words):
+            super().send(by, to, message)
+
+    def noticed(self, name: str, effect: Effect) -> None:
+        if isinstance(effect, Send) and isinstance(effect.message, Share) and name != "cleo":
+            self.times.append(self.now)
+
+
+def test_shares_wait_for_somebody_who_is_heard_within_a_budget() -> None:
+    header = world_of("crazy_eights", 3).header
+    world = Unheld(1, 3, 3, header=header, bot="greedy", loss=0.0)
+    asked = [0.0]
+    while not world.times:
+        world.run(world.now + 0.1)
+        match = match_of(world.pages["ann"])
+        if match is None or not match.asked:
+            asked = [world.now]
+    waited = world.times[0] - asked[0]
+    assert BUDGET < waited < BUDGET + 3
+    assert world.told["slow"] >= 1
+    world.run(world.now + 6)
+    assert max(later - sooner for sooner, later in pairwise(world.times)) < 4
+
+
+def test_who_keeps_a_seat_gets_no_card_of_somebody_who_is_back() -> None:
+    world = world_of("crazy_eights", 3)
+    world.run(12)
+    world.asleep["cleo"] = 100.0
+    page = world.pages["ann"]
+
+    def is_clear() -> bool:
+        match = match_of(page)
+        turn = match.follower.to_act[:1] if match is not None else ()
+        return "cleo" in page.table.away and turn == (2,)
+
+    world.run(60, is_clear)
+    match = match_of(page)
+    assert match is not None
+    assert is_clear()
+    cards = [card for card, seats in sight.hidden_cards(match).items() if seats == 1 << 2]
+    keeper = page.table.seats[2].keeper
+    before = sight.sight_of(page, match, sight.those_back(page))
+    assert all(before.may_see(card, keeper) for card in cards)
+    page.heard.newest["cleo", HERE] = Note("cleo", 99, page.base, HERE, "")
+    after = sight.sight_of(page, match, sight.those_back(page))
+    assert cards
+    assert not any(after.may_see(card, keeper) for card in cards)
+
+
+class Liar(CardsWorld):
+    """A world in which one person signs something false."""
+
+    def post(self, delay: float, name: str, event: Event) -> None:
+        if name == "ben" and isinstance(event, OwnWord) and isinstance(event.signed.word, Note):
+            content = self.falsified(event.signed.word)
+            word = replace(event.signed.word, content=content)
+            event = OwnWord(event.signed._replace(word=word))
+            self.signed.add(hash_of(word))
+        super().post(delay, name, event)
+
+    def falsified(self, note: Note) -> str:
+        raise NotImplementedError
+
+
+class FalseKeys(Liar):
+    """One person's keys are not proved."""
+
+    def falsified(self, note: Note) -> str:
+        if not note.name.startswith("keys "):
+            return note.content
+        holders, serial, key = json.loads(note.content)
+        data = bytearray(decoded(key))
+        data[-3] ^= 1
+        return json.dumps([holders, serial, encoded(bytes(data))])
+
+
+class FalseSharing(Liar):
+    """One person gives a false part of a key to another."""
+
+    def falsified(self, note: Note) -> str:
+        plan = self.cards["ben"].plan
+        if not note.name.startswith("sharing ") or plan is None:
+            return note.content
+        commitments, boxes = json.loads(note.content)
+        box_key = self.pages["ben"].heard.newest["ann", "box"]
+        sealed = operations.run(
+            self.group,
+            "seal",
+            {
+                "context": plan.keys.context("ben", plan.keys.number("ann")),
+                "key": decoded(box_key.content)[:8],
+                "content": (5).to_bytes(8, "little"),
+            },
+        )
+        return json.dumps([commitments, boxes | {"ann": encoded(sealed["box"])}])
+
+
+@pytest.mark.parametrize("kind", [FalseKeys, FalseSharing])
+def test_a_list_goes_on_without_somebody_who_makes_false_keys(kind: type[Liar]) -> None:
+    header = world_of("spar", 3).header
+    world = kind(1, 3, 3, header=header, bot="greedy", loss=0.0)
+    world.run(40, lambda: all(page.table.deal > 1 for page in world.pages.values()))
+    assert world.pages["ann"].table.deal > 1
+    assert world.pages["ann"].table.deck.people == ("ann", "cleo")
+
+
+def test_the_world_notices_a_face_that_somebody_may_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    everyone = frozenset(("ann", "ben", "cleo"))
+    monkeypatch.setattr(sight, "_those", lambda _keepers, _seats: everyone)
+    world = world_of("spar", 3)
+    with pytest.raises(Broken, match=r"knows card|keeps shares"):
+        world.run(30)
+
+
+def test_the_command_prints_an_evening(capsys: pytest.CaptureFixture[str]) -> None:
+    evening.main(["spar", "people=2", "deals=1", "group=toy", "faults=sleep"])
+    printed = capsys.readouterr().out
+    assert "DECIDED" in printed
+    assert "it takes 2 to see hidden cards" in printed
+    seen = {line.split()[3] for line in printed.splitlines() if " sees " in line}
+    assert len(seen) > 8

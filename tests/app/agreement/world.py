@@ -9,14 +9,17 @@ from __future__ import annotations
 import copy
 import heapq
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from random import Random
+from time import perf_counter
+from typing import Any
 
 from app.agreement import newcomer
-from app.agreement.decisions import Decision, first_value
+from app.agreement.decisions import Decision, Value, first_value
 from app.agreement.newcomer import Newcomer
 from app.agreement.page import (
+    Computed,
     Event,
     Failed,
     OwnWord,
@@ -28,10 +31,12 @@ from app.agreement.page import (
 from app.agreement.rules import is_majority
 from app.agreement.state import (
     Contradiction,
+    Dealing,
     Effect,
     Found,
     Give,
     Have,
+    Match,
     Message,
     Page,
     Seal,
@@ -42,8 +47,10 @@ from app.agreement.state import (
     Stored,
     Tell,
 )
+from app.agreement.sums import Compute
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Hash, Place, Word, hash_of
+from peerdeck.dealing.work import Results
 from tests.app.agreement import toy
 
 NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hal")
@@ -100,6 +107,9 @@ class World:
     old: dict[str, Stored] = field(default_factory=dict)  # what was saved a while ago
     signed: set[Hash] = field(default_factory=set)
     trace: list[str] = field(default_factory=list)
+    keeps: bool = True  # what pages store is copied, so that they can be opened again
+    steps: int = 0
+    spent: float = 0.0  # seconds of Python in the pages
     first: Decision | None = None  # the table that it begins with, if not one of these people
     founded: dict[str, Decision] = field(default_factory=dict)  # tables that continue this one
 
@@ -120,8 +130,12 @@ class World:
 
     def open(self, name: str, stored: Stored) -> None:
         """Open a page with what it stored."""
-        self.saved[name] = copied(stored)
-        self.pages[name] = opened(stored, toy.begin, toy.ToyDealing(), self.now)
+        self.saved[name] = copied(stored) if self.keeps else stored
+        self.pages[name] = opened(stored, *self.parts_of(stored), self.now)
+
+    def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:  # noqa: ARG002
+        """Return what begins the matches of a page, and its part in dealing."""
+        return toy.begin, toy.ToyDealing()
 
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
@@ -195,7 +209,10 @@ class World:
                 del self.newcomers[name]
             return
         page = self.pages[name]
+        start = perf_counter()
         effects = step(page, event, self.now)
+        self.spent += perf_counter() - start
+        self.steps += 1
         if name in self.villains:
             effects = self.villains[name](self, page, effects)
         self.do(name, effects)
@@ -209,6 +226,7 @@ class World:
     def do(self, name: str, effects: list[Effect]) -> None:
         """Carry out the effects of an event, in their order."""
         for effect in effects:
+            self.noticed(name, effect)
             match effect:
                 case Send(to, message):
                     self.sent[type(message).__name__] += 1
@@ -216,7 +234,10 @@ class World:
                     self.send(name, to, message)
                 case Sign(word):
                     self.signed.add(hash_of(word))
-                    self.post(0.002, name, OwnWord(Signed(word, Seal(name, "toy"))))
+                    self.post(0.002, name, OwnWord(Signed(word, self.seal(name, word))))
+                case Compute(what, operation, arguments):
+                    result = self.compute(operation, arguments)
+                    self.post(0.01, name, Computed({what: result}))
                 case Tell(what, people):
                     self.tells[name, what] += 1
                     self.about[name, what] |= {*people}
@@ -229,7 +250,19 @@ class World:
                         return
                     if self.random.random() < 0.01:
                         self.old[name] = self.saved[name]
-                    self.saved[name] = copied(self.pages[name].stored)
+                    if self.keeps:
+                        self.saved[name] = copied(self.pages[name].stored)
+
+    def seal(self, name: str, word: Word) -> Seal:  # noqa: ARG002
+        """Return somebody's signature of a word."""
+        return Seal(name, "toy")
+
+    def compute(self, operation: str, arguments: Mapping[str, Any]) -> Results | None:
+        """Return the results of a sum, which this game has none of."""
+        raise NotImplementedError(operation, arguments)
+
+    def noticed(self, name: str, effect: Effect) -> None:
+        """Take notice of an effect; a world that is watched prints it."""
 
     def tells_about(self, name: str, what: str) -> set[str]:
         """Return the people about whom a page said something to its person."""
@@ -282,7 +315,7 @@ class World:
         for person in page.stored.contradictions:
             if person not in self.villains and person not in self.rolled_back:
                 raise Broken(f"{name} names {page.stored.contradictions[person]}")
-        if self.random.random() < 0.02 and not self.full:
+        if self.keeps and self.random.random() < 0.02 and not self.full:
             self.check_stored(page)
 
     def check_kept(self, decision: Decision) -> None:
@@ -312,7 +345,8 @@ class World:
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        again = opened(copied(saved), toy.begin, toy.ToyDealing(), self.now)
+        copy_of = copied(saved)
+        again = opened(copy_of, *self.parts_of(copy_of), self.now)
         if (again.base, again.place, again.stored.vote) != (
             page.base,
             page.place,
