@@ -72,7 +72,7 @@ class Evening(CardsWorld):
         secrets, match = page.stored.secrets, match_of(page)
         for at in [at for at in secrets.faces if at not in self.faces[name]]:
             self.faces[name].add(at)
-            card = None if match is None else self._card_at(match, at)
+            card = None if match is None else self.card_at(match, at)
             face = secrets.faces[at]
             is_pile = match is not None and match.drawn is not None and at[0] == match.drawn.deck.id
             text = f"seat {face} deals first" if is_pile else face_text(face)

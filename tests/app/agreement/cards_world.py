@@ -18,6 +18,7 @@ from app.agreement.page import Acted, Noted, Ticked
 from app.agreement.sight import at_of
 from app.agreement.state import Dealing, Page, Seal, Stored
 from app.agreement.state import Match as AnyMatch
+from app.agreement.table import Table
 from app.agreement.words import Hash, Person, Place, hash_of
 from peerdeck.bots import bot_called, chosen
 from peerdeck.dealing.work import Results
@@ -106,20 +107,20 @@ class CardsWorld(World):
         """Raise `Broken` if a page has got to know a face that its person may not know."""
         secrets, known = page.stored.secrets, self.known.setdefault(page.me, set())
         for at in [at for at in secrets.faces if at not in known]:
-            card = self._card_at(match, at)
-            if card is None or not self._may_know(page, match, card):
+            card = self.card_at(match, at)
+            if card is None or not self.may_know(page.me, page.table, match, card):
                 raise Broken(f"{page.me} knows card {card} of {at}")
             known.add(at)
             if match.asked:
                 self._fix(page, match)
         if not {*secrets.parts} <= known | {at for at in secrets.parts if self._is_due(match, at)}:
             for at in {*secrets.parts} - known:
-                card = self._card_at(match, at)
-                if card is None or not self._may_know(page, match, card):
+                card = self.card_at(match, at)
+                if card is None or not self.may_know(page.me, page.table, match, card):
                     raise Broken(f"{page.me} keeps shares of {card} of {at}")
 
     def _is_due(self, match: Match, at: tuple[Hash, int]) -> bool:
-        return self._card_at(match, at) in match.to_open()
+        return self.card_at(match, at) in match.to_open()
 
     def _fix(self, page: Page, match: Match) -> None:
         records, height = page.stored.records, match.asked
@@ -130,22 +131,22 @@ class CardsWorld(World):
             raise Broken(f"cards were seen by two records at {height}")
         self.fixed[page.place.match, height] = min(since, number), hash_
 
-    def _card_at(self, match: Match, at: tuple[Hash, int]) -> int | None:
+    def card_at(self, match: Match, at: tuple[Hash, int]) -> int | None:
+        """Return the card of a match that has this lasting name, or None."""
         for dealt in match.dealt:
             if dealt.deck.id == at[0]:
                 return dealt.first + at[1]
         drawn = match.drawn
         return FIRST_DEALER if drawn is not None and at_of(drawn, at[1]) == at else None
 
-    def _may_know(self, page: Page, match: Match, card: int) -> bool:
+    def may_know(self, person: Person, table: Table, match: Match, card: int) -> bool:
+        """Return True if somebody may know a card of a match at this table now."""
         if card == FIRST_DEALER or card in match.to_open():
             return True
-        seats, table = match.state.seen[card], page.table
+        seats = match.state.seen[card]
         turn = match.follower.to_act[:1]
         return match.is_open(card) or any(
-            seats >> at & 1
-            and seat.keeper == page.me
-            and (seat.owner in ("", page.me) or at in turn)
+            seats >> at & 1 and seat.keeper == person and (seat.owner in ("", person) or at in turn)
             for at, seat in enumerate(table.seats)
         )
 
