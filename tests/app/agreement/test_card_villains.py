@@ -1,101 +1,44 @@
 """Attacks on cards, by one person among honest ones: the frames of a page with an own key.
 
-`Spied` opens every box with shares that an honest page sends to the villain, whatever the
-villain's page makes of it.
+What honest pages send to a villain is read there, whatever the villain's page makes of it.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
-from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, STEP
-from app.agreement.match import OPEN, Match
+from app.agreement.match import OPEN
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
-from app.agreement.sight import at_of, hidden_cards
-from app.agreement.state import Effect, Give, Page, Send, Share, Want
-from app.agreement.words import Change, Held, Note, Prepare, Record, Word, hash_of
-from peerdeck.deck import operations
-from peerdeck.event import Seat
-from peerdeck.log import Act, entry_text
+from app.agreement.sight import at_of
+from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from tests.app.agreement import villains
-from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.test_cards import deals, world_of
+from tests.app.agreement.card_villains import (
+    Fork,
+    asking,
+    draw,
+    hand_of,
+    is_in_turn,
+    match_at,
+    no_shares,
+    spied,
+)
+from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import World
-
-
-@dataclass
-class Spied(CardsWorld):
-    """A world that notes the cards of which honest pages send shares to the `spies`."""
-
-    spies: tuple[str, ...] = ("ben",)
-    cards_sent: set[tuple[str, int]] = field(default_factory=set)
-    shares_sent: int = 0
-    wrong: list[str] = field(default_factory=list)  # shares of cards that a spy may not see
-
-    def noticed(self, name: str, effect: Effect) -> None:
-        match effect:
-            case Send(to, Share(box)) if to in self.spies and name not in self.spies:
-                self.open_box(name, to, box)
-
-    def open_box(self, by: str, to: str, box: bytes) -> None:
-        """Read the shares in a box, and compare them with what the receiver may see."""
-        page, giver = self.pages[to], self.pages[by]
-        match = match_of(giver)
-        assert match is not None
-        arguments = {
-            "context": keymaking.box_context(page),
-            "secret": page.stored.secrets.boxes,
-            "key": keymaking.box_key(page, to),
-            "box": box,
-        }
-        content = operations.run(self.group, "unseal", arguments)["content"]
-        for deck, place, owner, *_rest in json.loads(bytes(content).decode()):
-            self.shares_sent += 1
-            self.cards_sent.add((deck, place))
-            card = self.card_at(match, (deck, place))
-            if card is None or not self.may_know(to, giver.table, match, card):
-                self.wrong.append(f"{self.now:.2f} {by} gave {to} {card} by the key of {owner}")
-
-
-def spied(game: str, people: int, *, seed: int = 1, seats: int = 0) -> Spied:
-    header = world_of(game, people, seats=seats).header
-    count = seats or people
-    return Spied(seed, people, count, header=header, bot="greedy", loss=0.0, keeps=False)
-
-
-def match_at(world: CardsWorld, name: str) -> Match:
-    match = match_of(world.pages[name])
-    assert match is not None
-    return match
-
-
-def greedy(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-    """Ask everybody for shares of all cards by all keys."""
-    match = match_of(page)
-    if match is None or world.random.random() > 0.05:
-        return effects
-    wants = [
-        Want(owner, tuple((dealt.deck.id, place) for place in range(len(dealt.deck.faces))))
-        for dealt in match.dealt
-        for owner in ("", *dealt.deck.keyring.list.holders)
-    ]
-    return [*effects, *(Send(person, want) for person in page.others for want in wants)]
-
 
 # Cards and keys of others
 
 
 def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None:
     world = spied("crazy_eights", 4)
-    world.villains["ben"] = greedy
+    world.villains["ben"] = asking("", *world.pages)
     keys: dict[str, bytes] = {}
 
     def note_keys() -> bool:
@@ -124,7 +67,7 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
 def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards() -> None:
     world = spied("spar", 2, seed=3, seats=3)
     world.spies = ("ben", "gus")
-    world.villains |= {"ben": greedy, "gus": greedy}
+    world.villains |= dict.fromkeys(world.spies, asking("", "ann", "ben", "gus"))
     world.run(10)
     hand = {at_of(*place) for place in hand_of(world, "ann")}
     world.add("gus")
@@ -138,21 +81,14 @@ def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
     assert not hand & world.cards_sent
 
 
-def hand_of(world: CardsWorld, name: str) -> list[tuple[object, int]]:
-    """Return the places of the hidden cards that only somebody's own seat has seen."""
-    page, match = world.pages[name], match_at(world, name)
-    seat = page.table.seat_of(name)
-    assert seat is not None
-    cards = [card for card, seats in hidden_cards(match).items() if seats == 1 << seat]
-    return [place for card in cards if (place := match.place_of(card)) is not None]
-
-
 @pytest.mark.parametrize("act", ["open", "draw"])
-def test_nobody_opens_a_card_in_the_hand_of_another(act: str) -> None:
-    world = spied("crazy_eights", 3)
+@pytest.mark.parametrize("people", [2, 3])
+def test_nobody_opens_a_card_in_the_hand_of_another(act: str, people: int) -> None:
+    world = spied("crazy_eights", people)
+    others = tuple(name for name in world.pages if name != "ben")
     world.run(8)
+    world.run(60, lambda: is_in_turn(world, 1, ("ben", *others)))
     world.villains["ben"] = villains.silent_about(Record)
-    world.run(60, lambda: is_in_turn(world, 1))
     page = world.pages["ann"]
     match = match_at(world, "ann")
     place = match.place_of(card := match.state.zones[0][0])
@@ -164,36 +100,17 @@ def test_nobody_opens_a_card_in_the_hand_of_another(act: str) -> None:
         text = draw(match, 1)
     n, head = world.pages["ben"].next_n(), page.place
     record = Record("ben", n, page.base, head.match, head.height + 1, head.hash, text, (), opens)
-    for name in ("ann", "cleo"):
+    for name in others:
         world.send("ben", name, Give((), (signed(record),)))
     world.run(world.now + 0.3)
-    assert is_in_turn(world, 1)
-    for name in ("ann", "cleo"):
+    assert is_in_turn(world, 1, others)
+    for name in others:
         assert not match_at(world, name).is_open(card)
         assert record not in world.pages[name].stored.records
 
     world.villains["ben"] = lambda _world, _page, effects: effects
     world.run(400, world.is_over)
     assert world.is_over()
-
-
-def is_in_turn(world: CardsWorld, seat: Seat, names: tuple[str, ...] = ("ann", "cleo")) -> bool:
-    """Return True if these pages see this seat in turn, and it can draw a card."""
-    matches = [match_of(world.pages[name]) for name in names]
-    return all(
-        match is not None
-        and match.is_shuffled
-        and not match.to_open()
-        and match.follower.to_act[:1] == (seat,)
-        and draw(match, seat) != ""
-        for match in matches
-    )
-
-
-def draw(match: Match, seat: Seat) -> str:
-    """Return the text of an action by which a seat draws a card unseen, or ""."""
-    actions = match.follower.game.legal(match.state, seat)
-    return next((entry_text(Act(seat, a)) for a in actions if type(a).__name__ == "Draw"), "")
 
 
 # Moves of others
@@ -301,15 +218,6 @@ def test_who_withholds_a_part_of_a_shuffle_is_left_out_and_has_seen_nothing(kind
     assert world.wrong == []
 
 
-def no_shares(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
-    """Give nobody a share of a card."""
-    return [
-        effect
-        for effect in effects
-        if not (isinstance(effect, Send) and isinstance(effect.message, Share))
-    ]
-
-
 def test_others_stand_in_for_someone_who_gives_no_shares() -> None:
     world = spied("crazy_eights", 3)
     world.villains["ben"] = no_shares
@@ -341,44 +249,6 @@ def test_of_two_people_someone_who_gives_no_shares_gets_at_most_one_card() -> No
 # Two stories
 
 
-@dataclass
-class Fork:
-    """A villain who signs two records for one turn, both of which ask for a card.
-
-    Some hear only of the first record, and the others only of the second. The villain says to all
-    that it holds what it has shown them.
-    """
-
-    first: tuple[str, ...]
-    cards: set[tuple[str, int]] | None = None  # that the villain had been given before
-
-    def __call__(self, world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        assert isinstance(world, Spied)
-        match = match_of(page)
-        if self.cards is None and match is not None and is_in_turn(world, 1, ("ben",)):
-            self.cards = set(world.cards_sent)
-            return [*effects, *self.stories(page, draw(match, 1))]
-        if self.cards is None:
-            return effects
-
-        def twist(_to: str, word: Word) -> Iterator[Word]:
-            if not isinstance(word, Record | Held):
-                yield word
-
-        return twisting(page, effects, twist)
-
-    def stories(self, page: Page, act: str) -> Iterator[Effect]:
-        """Yield what tells each of the others one of the two stories."""
-        at = page.place
-        for group in (self.first, tuple(p for p in page.others if p not in self.first)):
-            n = page.next_n()
-            record = Record(page.me, n, page.base, at.match, at.height + 1, at.hash, act)
-            place = replace(at, height=at.height + 1, hash=hash_of(record))
-            held = Held(page.me, page.next_n(), page.base, place)
-            for person in group:
-                yield Send(person, Give((), (signed(record), signed(held))))
-
-
 @pytest.mark.parametrize("first", [("ann", "cleo"), ("ann", "cleo", "dora"), ("emil",)])
 def test_two_stories_bring_no_card_and_are_named(first: tuple[str, ...]) -> None:
     world = spied("crazy_eights", 5)
@@ -399,7 +269,7 @@ def test_two_stories_bring_no_card_and_are_named(first: tuple[str, ...]) -> None
 
 def test_a_card_is_not_seen_by_a_record_that_only_half_of_the_people_hold() -> None:
     world = spied("crazy_eights", 4)
-    world.villains["ben"] = greedy
+    world.villains["ben"] = asking("", *world.pages)
     world.run(60, lambda: is_in_turn(world, 1, ("ben",)))
     assert is_in_turn(world, 1, ("ben",))
     world.cut |= {frozenset((a, b)) for a in ("ann", "ben") for b in ("cleo", "dora")}

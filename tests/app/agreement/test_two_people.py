@@ -1,0 +1,157 @@
+"""Attacks by one of two people, where nothing can be decided without the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from app.agreement.decks import PROOF, STEP
+from app.agreement.notes import CONTINUE
+from app.agreement.page import Noted
+from app.agreement.sight import at_of, hidden_cards
+from app.agreement.state import Effect, Give, Page
+from app.agreement.words import Note, Record, Word
+from tests.app.agreement import villains
+from tests.app.agreement.card_villains import asking, match_at, spied
+from tests.app.agreement.people import Evening
+from tests.app.agreement.test_cards import deals
+from tests.app.agreement.villains import signed, twisting
+from tests.app.agreement.world import Villain, World
+
+
+def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
+    world = spied("crazy_eights", 2)
+    world.villains["ben"] = asking("ann")
+    world.run(12)
+    world.asleep["ann"] = world.now + 40
+    world.wish("away", "ann", ("ben",))
+    world.wish("remove", "ann", ("ben",))
+    world.run(50)
+    table = world.pages["ben"].table
+    assert (table.people, table.away) == (("ann", "ben"), ())
+    assert table.seats[0].keeper == "ann"
+    world.unwish()
+    world.run(400, world.is_over)
+
+    assert world.is_over()
+    assert world.shares_sent > 5
+    assert world.wrong == []
+
+
+@pytest.mark.parametrize("kind", [STEP, PROOF])
+def test_a_part_of_a_shuffle_that_is_withheld_ends_in_a_deal_that_counts_as_void(
+    kind: str,
+) -> None:
+    world = spied("spar", 2)
+
+    def withholding(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            if not (isinstance(word, Note) and word.name.startswith(f"{kind} ")):
+                yield word
+
+        return twisting(page, effects, twist)
+
+    world.villains["ben"] = withholding
+    world.run(40)
+    assert world.pages["ann"].table.begun == 1
+    world.wish("void", "", ("ben",))
+    world.run(60)
+    assert world.pages["ann"].table.begun == 1  # it takes the wish of the other
+    world.wish("void", "", ("ann",))
+    world.run(90, lambda: world.pages["ann"].table.begun > 1)
+    assert world.shares_sent == 0
+    assert deals(world)[0].voids == 1
+    assert not deals(world)[0].is_fair
+
+
+def test_two_moves_for_one_turn_are_named_and_the_other_may_go_on_alone() -> None:
+    world = Evening(1, 2, 3, loss=0.0)
+    page = world.pages["ann"]
+    world.run(30, lambda: page.place.height >= 5)
+    world.villains["ben"] = villains.silent_about(Record)
+    record = next(each for each in page.stored.records[::-1] if each.by == "ben")
+    other = replace(record, n=world.pages["ben"].next_n(), act="7")
+    world.send("ben", "ann", Give((), (signed(other),)))
+    world.run(world.now + 3)
+    assert world.about["ann", "contradiction"] == {"ben"}
+    world.step("ann", Noted(CONTINUE, ""))
+    world.run(world.now + 70)
+
+    assert page.table.people == ("ann", "ben")
+    assert world.founded["ann"].value.table.people == ("ann",)
+
+
+@pytest.mark.parametrize("what", ["begin", "admit"])
+def test_an_owner_who_begins_nothing_and_lets_nobody_in_stops_the_other(what: str) -> None:
+    world = Evening(2, 2, 3, matches=0)
+    world.answers = False
+    world.come("gus")
+    world.run(8)
+    world.wishes["ben"] = {(what, world.game if what == "begin" else "gus 2")}
+    world.run(40)
+
+    table = world.pages["ben"].table
+    assert (table.match, table.players) == (0, ("ann", "ben"))
+    world.wishes["ann"] = world.wishes["ben"]
+    world.run(80)
+    table = world.pages["ben"].table
+    assert table.match >= 1 or "gus" in table.players
+
+
+def evening_of_two(villain: Villain) -> Evening:
+    """Return an evening of two in which ben's page lies from the first moves on."""
+    world = Evening(3, 2, 2)
+    world.run(3)
+    world.villains["ben"] = villain
+    world.run(200, lambda: is_done(world))
+    return world
+
+
+def is_done(world: Evening) -> bool:
+    page = world.pages["ann"]
+    return page.table.match >= 1 and page.line.head.standing(page.table).is_over
+
+
+@pytest.mark.parametrize("villain", [villains.proposing, villains.wishing])
+def test_proposals_and_wishes_of_one_slow_the_other_by_seconds(villain: Villain) -> None:
+    world = evening_of_two(villain)
+    table = world.pages["ann"].table
+    assert is_done(world)
+    assert world.now < 120
+    assert (table.people, table.away) == (("ann", "ben"), ())
+    assert not world.tells["ann", "decided void"]
+
+
+def test_ballots_that_one_never_completes_are_a_standstill_and_the_other_goes_on_alone() -> None:
+    world = evening_of_two(villains.half_finished)
+    page = world.pages["ann"]
+    assert not is_done(world)
+    assert page.table.people == ("ann", "ben")
+    world.step("ann", Noted(CONTINUE, ""))
+    world.run(world.now + 70)
+    assert world.founded["ann"].value.table.people == ("ann",)
+
+
+def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
+    world = evening_of_two(villains.flooding)
+    stored = world.pages["ann"].stored
+    assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
+    assert len(stored.spare) <= 64
+    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+
+
+def test_someone_who_keeps_the_seat_of_a_bot_sees_its_cards() -> None:
+    world = spied("crazy_eights", 2, seats=3)
+    world.spies = ("ann",)
+    world.run(12)
+    page, match = world.pages["ann"], match_at(world, "ann")
+    assert page.table.seats[2].keeper == "ann"
+    cards = [card for card, seats in hidden_cards(match).items() if seats == 1 << 2]
+    places = {at_of(*place) for card in cards if (place := match.place_of(card)) is not None}
+    assert places
+    assert places <= world.cards_sent
+    assert world.wrong == []
+    assert match_at(world, "ben").place_of(cards[0]) is not None
+    assert not places & world.pages["ben"].stored.secrets.faces.keys()
