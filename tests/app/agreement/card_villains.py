@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from app.agreement import keymaking
 from app.agreement.cards import match_of
+from app.agreement.decks import Dealt
 from app.agreement.match import Match
 from app.agreement.sight import hidden_cards
 from app.agreement.state import Effect, Give, Page, Send, Share, Want
@@ -88,7 +89,7 @@ def asking(*owners: str) -> Villain:
     return villain
 
 
-def hand_of(world: CardsWorld, name: str) -> list[tuple[object, int]]:
+def hand_of(world: CardsWorld, name: str) -> list[tuple[Dealt, int]]:
     """Return the places of the hidden cards that only somebody's own seat has seen."""
     page, match = world.pages[name], match_at(world, name)
     seat = page.table.seat_of(name)

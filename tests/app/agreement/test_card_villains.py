@@ -7,17 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, STEP
+from app.agreement.decks import PROOF, STEP, Dealt
 from app.agreement.match import OPEN
+from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
+from app.agreement.shares import own_part, stand_in
 from app.agreement.sight import at_of
 from app.agreement.state import Effect, Give, Page, Send
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
+from peerdeck.card import Face
+from peerdeck.dealing.work import Results, Work
+from peerdeck.deck import operations
+from peerdeck.deck.toy import TOY
 from tests.app.agreement import villains
 from tests.app.agreement.card_villains import (
     Fork,
@@ -29,6 +36,7 @@ from tests.app.agreement.card_villains import (
     no_shares,
     spied,
 )
+from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import World
@@ -64,10 +72,13 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
     assert len({*keys.values()}) == len(keys)  # what one list's keys open is nothing of another's
 
 
-def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards() -> None:
-    world = spied("spar", 2, seed=3, seats=3)
+@pytest.mark.parametrize("people", [2, 3])
+def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
+    people: int,
+) -> None:
+    world = spied("spar", people, seed=3, seats=people + 1)
     world.spies = ("ben", "gus")
-    world.villains |= dict.fromkeys(world.spies, asking("", "ann", "ben", "gus"))
+    world.villains |= dict.fromkeys(world.spies, asking("", "gus", *world.pages))
     world.run(10)
     hand = {at_of(*place) for place in hand_of(world, "ann")}
     world.add("gus")
@@ -160,8 +171,9 @@ def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
     assert world.wrong == []
 
 
-def test_who_is_sent_nonsense_by_one_person_keeps_the_own_hand() -> None:
-    world = spied("crazy_eights", 4)
+@pytest.mark.parametrize(("people", "victim"), [(2, "ann"), (4, "cleo")])
+def test_who_is_sent_nonsense_by_one_person_keeps_the_own_hand(people: int, victim: str) -> None:
+    world = spied("crazy_eights", people)
     world.run(10)
 
     def provoking(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
@@ -170,18 +182,18 @@ def test_who_is_sent_nonsense_by_one_person_keeps_the_own_hand() -> None:
             Record(page.me, page.next_n(), page.base, place.match, place.height + 5, "0", "x"),
             Record(page.me, page.next_n(), "no base", place.match, place.height + 1, "0", "x"),
             Held(page.me, page.next_n(), page.base, replace(place, height=10**6, hash="0")),
-            Note(page.me, page.next_n(), "no base", "wish remove: cleo", "nonsense"),
+            Note(page.me, page.next_n(), "no base", f"wish remove: {victim}", "nonsense"),
         ]
         if _world.random.random() > 0.1:
             return effects
-        return [*effects, Send("cleo", Give((), tuple(map(signed, words))))]
+        return [*effects, Send(victim, Give((), tuple(map(signed, words))))]
 
     world.villains["ben"] = provoking
     world.run(400, world.is_over)
 
     assert world.is_over()
-    assert {"ann", "cleo", "dora"} <= {*world.pages["ann"].table.people}
-    assert "cleo" not in world.about["ann", "decided away"]
+    assert {*world.pages} - {"ben"} <= {*world.pages["ann"].table.people}
+    assert victim not in world.about["ann", "decided away"]
     assert world.wrong == []
 
 
@@ -282,3 +294,44 @@ def test_a_card_is_not_seen_by_a_record_that_only_half_of_the_people_hold() -> N
     world.run(world.now + 10, lambda: world.cards_sent != before)
     assert world.cards_sent > before
     assert world.wrong == []
+
+
+# In league
+
+
+class AtOnce(Work):
+    """Sums that are done when they are asked for."""
+
+    def ask(self, _name: str, operation: str, /, **arguments: Any) -> Results:
+        return operations.run(TOY, operation, arguments)
+
+    def known(self, _name: str) -> Results | None:
+        return None
+
+
+@pytest.mark.parametrize(("people", "league"), [(3, ("ben", "cleo")), (5, ("ben", "cleo", "dora"))])
+def test_as_many_as_the_verdict_names_can_see_any_card_and_fewer_cannot(
+    people: int, league: tuple[str, ...]
+) -> None:
+    world = spied("crazy_eights", people)
+    world.run(60, lambda: len(world.pages["ann"].stored.secrets.faces) > 3)
+    assert deals(world)[0].openers == len(league)
+    place = hand_of(world, "ann")[0]
+    assert face_by(world, league[1:], place) is None
+    face = world.pages["ann"].stored.secrets.faces[at_of(*place)]
+    assert face_by(world, league, place) == face
+
+
+def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Dealt, int]) -> Face | None:
+    """Return the face that these people together see in a card, or None if they are too few."""
+    work, parts = AtOnce(), list[Part]()
+    for name in league:
+        for owner in world.pages:
+            page = world.pages[name]
+            part = own_part(page, work, place) if owner == name else None
+            if owner not in league:
+                part = stand_in(page, work, place, owner)
+            if part is not None:
+                parts.append(part)
+    those = chosen(place[0], parts)
+    return None if those is None else face_in(work, "face", *place, those)

@@ -10,5 +10,6 @@ knows which group it works in. `peer/src/deck/` is the same in JavaScript, with 
 - `batch`: many equations in one sum. `dleq`: proofs about logarithms.
 - `cards`: keys, faces, cards, shares. `shuffle`: a shuffle and its proof.
 - `sharing`: a secret held by others. `boxes`: bytes for one person. `signing`: words of a key.
+- `p256`: signatures as browsers make them, checked in plain Python.
 - `operations`: all of this by name, from bytes to bytes.
 """
