@@ -93,7 +93,7 @@ def match_at(page: Page, path: Path) -> Match | None:
         if record is None:
             return None
         try:
-            match.take(record, page.table)
+            match.take(record, page.table, is_checked=hash_ in own)
         except ValueError:
             return None
     return match

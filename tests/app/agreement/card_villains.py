@@ -1,7 +1,7 @@
-"""What attacks on cards are made of: a world that sees what honest pages send, and villains.
+"""A world that sees what honest pages send to villains, and villains who want to see cards.
 
-`Spied` opens every box with shares that an honest page sends to the villain, whatever the
-villain's page makes of it.
+`Spied` opens every box with shares that an honest page sends to a villain, also those that the
+villain's page would not read.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.app.agreement.world import Villain, World
 
 @dataclass
 class Spied(CardsWorld):
-    """A world that notes the cards of which honest pages send shares to the `spies`."""
+    """A world that notes for which cards honest pages send shares to the `spies`."""
 
     spies: tuple[str, ...] = ("ben",)
     cards_sent: set[tuple[str, int]] = field(default_factory=set)
@@ -112,7 +112,7 @@ def is_in_turn(world: CardsWorld, seat: Seat, names: tuple[str, ...]) -> bool:
 
 
 def draw(match: Match, seat: Seat) -> str:
-    """Return the text of an action by which a seat draws a card unseen, or ""."""
+    """Return the text of a seat's action that draws a card unseen, or ""."""
     actions = match.follower.game.legal(match.state, seat)
     return next((entry_text(Act(seat, a)) for a in actions if type(a).__name__ == "Draw"), "")
 
@@ -128,7 +128,7 @@ def no_shares(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]
 
 @dataclass
 class Fork:
-    """A villain who signs two records for one turn, both of which ask for a card.
+    """A villain who signs two records for one turn, and each of the two asks for a card.
 
     Some hear only of the first record, and the others only of the second. The villain says to all
     that it holds what it has shown them.
@@ -153,7 +153,7 @@ class Fork:
         return twisting(page, effects, twist)
 
     def stories(self, page: Page, act: str) -> Iterator[Effect]:
-        """Yield what tells each of the others one of the two stories."""
+        """Yield the messages that show one of the two records to each of the others."""
         at = page.place
         for group in (self.first, tuple(p for p in page.others if p not in self.first)):
             n = page.next_n()

@@ -1,6 +1,6 @@
 """Attacks on cards, by one person among honest ones: the frames of a page with an own key.
 
-What honest pages send to a villain is read there, whatever the villain's page makes of it.
+All shares that honest pages send to a villain are read, also those that its page would not read.
 """
 
 from __future__ import annotations
