@@ -118,16 +118,11 @@ def test_each_card_flies_from_its_old_place_to_its_new_one(stage: Stage, game: s
             assert card in ways, "it did not change place"
             assert not flight["clips"]
             come, goes = ways[card]
-            assert (
-                is_near(flight["start"], before[card])
-                if before[card]
-                else is_over(flight["start"], left[come])
-            )
-            assert (
-                is_near(flight["end"], after[card])
-                if after[card]
-                else is_over(flight["end"], reached[goes])
-            )
+            start, end = before[card], after[card]
+            assert not start or is_near(flight["start"], start)
+            assert start or is_over(flight["start"], left[come])
+            assert not end or is_near(flight["end"], end)
+            assert end or is_over(flight["end"], reached[goes])
             flown |= {"hand" if spot.startswith("seat-") else spot for spot in (come, goes)}
         stage.page.keyboard.press("Shift")  # ends them
         assert stage.page.evaluate(FLYING) == 0

@@ -65,7 +65,7 @@ def test_who_still_looks_at_the_last_table_is_referred_to_the_rules_of_the_next(
     assert_called(circle, pages)
     in_turn_of(circle, pages, pages[1])
     pages[1].do({"do": "choose", "value": "deal"})
-    links = [node.get("href") for node in pages[1].region("notice")]
+    links = [node.get("href") for node in pages[1].region("bar")]
     assert any(link.startswith("rules-takku_sum.html#") for link in links)
 
 
