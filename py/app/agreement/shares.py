@@ -90,7 +90,10 @@ def _give(page: Page, sums: Sums, sight: Sight, to: Person, gifts: list[Gift]) -
             with suppress(NotYet, DeckError):
                 made = _parts(page, sums, sight.places[card], owner)
                 parts += [(sight.at(card), part) for part in made]
-                ready.append(gift)
+                if made:
+                    ready.append(gift)
+                else:  # this page has no such share: the wish must not take the place of another
+                    page.heard.post.asked.discard(gift)
     if not parts:
         return
     content = _content(parts)
