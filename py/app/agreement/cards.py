@@ -126,7 +126,7 @@ class Cards:
         if self.plan is not None:
             self._at_fault |= complaints.at_fault(page, self.sums, self.plan)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
-        if self.plan is None or page.me not in coming(page):
+        if self.plan is None or page.me not in keymaking.coming_people(page):
             return
         keymaking.make_key(page, self.sums, self.plan.keys)
         keymaking.share_key(page, self.sums, self.plan)
@@ -173,11 +173,6 @@ class Cards:
         if self._sight is None or self._sight[0] != key:
             self._sight = key, sight_of(page, match, back)
         return self._sight[1]
-
-
-def coming(page: Page) -> tuple[str, ...]:
-    """Return the people of the coming deal."""
-    return keymaking.coming_people(page)
 
 
 def match_of(page: Page) -> Match | None:

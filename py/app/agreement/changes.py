@@ -31,11 +31,6 @@ class Ground:
     path_to: PathTo
     voters: Mapping[Hash, tuple[Person, ...]] = field(default_factory=dict)
 
-    @property
-    def is_under_way(self) -> bool:
-        """True if there is a match that is not over."""
-        return self.table.match > 0 and not self.table.is_ended and not self.standing.is_over
-
 
 def changed(ground: Ground, change: Change) -> Table:
     """Return the table after a change; the same table if the condition of the change is not met.
@@ -201,7 +196,7 @@ def _begin(ground: Ground, change: Change, words: Sequence[Word]) -> Table | Non
         header = parse_header(change.details[0])
     except ValueError:
         return None
-    if ground.is_under_way or header.seats != len(table.seats):
+    if table.is_under_way(ground.standing) or header.seats != len(table.seats):
         return None
     return replace(
         table,
@@ -224,7 +219,7 @@ def _deal(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None
     ready = {person: ready for person, ready in ready.items() if ready.deal == table.now}
     people = (*table.people, *added)
     if (
-        not ground.is_under_way
+        not table.is_under_way(ground.standing)
         or ground.standing.is_dealt
         or not is_majority(table.people, ready)
         or not {*added} <= {*table.guests}
@@ -315,7 +310,7 @@ def _with_seats(ground: Ground, count: int) -> Table | None:
     """Return the table with this number of seats; nobody loses their own."""
     table = ground.table
     own = [seat for seat in table.seats if seat.owner]
-    if ground.is_under_way or len(own) > count:
+    if table.is_under_way(ground.standing) or len(own) > count:
         return None
     bots = [Seat(table.owner or table.people[0])] * count
     bots[: len(table.seats) - len(own)] = [seat for seat in table.seats if not seat.owner]
@@ -324,7 +319,7 @@ def _with_seats(ground: Ground, count: int) -> Table | None:
 
 def _end(ground: Ground, _change: Change, words: Sequence[Word]) -> Table | None:
     table = ground.table
-    is_right = ground.is_under_way and is_wished(table, "end", "", words)
+    is_right = table.is_under_way(ground.standing) and is_wished(table, "end", "", words)
     return replace(table, is_ended=True) if is_right else None
 
 

@@ -21,6 +21,7 @@ from app.agreement.rules import (
     accepted,
     ballot_of,
     is_decided,
+    is_majority,
     majority,
     may_accept,
     may_promise,
@@ -172,7 +173,7 @@ def _complete(page: Page) -> None:
             for name, word in ballots.items()
             if isinstance(word, Promise) and word.prepare == hash_ and word.by != page.me
         }
-        enough = len(promises) + 1 >= len(page.table.people) // 2 + 1
+        enough = is_majority(page.table.people, {*promises, page.me})
         if enough and may_promise(vote, prepare.ballot):
             holds = tuple(name for name, word in ballots.items() if isinstance(word, Held))
             _sign_promise(page, prepare.ballot, hash_, tuple(promises.values()), holds)
@@ -269,7 +270,7 @@ def _turn(page: Page) -> int:
 
 def _hears_majority(page: Page) -> bool:
     people = page.table.people
-    return sum(page.hears(person) for person in people) > len(people) // 2
+    return is_majority(people, {person for person in people if page.hears(person)})
 
 
 def _propose(page: Page, changes: Iterable[Change]) -> None:

@@ -7,6 +7,8 @@ and from the words that a word names, so the result is the same on every page.
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.agreement import chain
 from app.agreement.changes import Ground, changed
 from app.agreement.decisions import Value
@@ -60,10 +62,7 @@ def _forget_held(page: Page, later: Held) -> None:
     settled = {
         name for word in ballots.values() if isinstance(word, Promise) for name in word.settles
     }
-
-    def find_path(place: Place) -> Path | None:
-        return chain.path_to(page, place)
-
+    find_path = partial(chain.path_to, page)
     for name, word in [*ballots.items()]:
         if not isinstance(word, Held) or word.by != later.by or name in settled:
             continue
@@ -128,10 +127,7 @@ def value_of(
 
     Raises `NotYet`, and `KeyError` if a word that the change names is missing.
     """
-
-    def path_to(place: Place) -> Path | None:
-        return chain.path_to(page, place)
-
+    path_to = partial(chain.path_to, page)
     held = held_by_majority(page.table.people, holds, path_to)
     result = outcome(prepare.change, promises, path_to, held.__contains__)
     if isinstance(result, Bound):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.agreement import chain
 from app.agreement.rules import contradict, place_of
 from app.agreement.state import Contradiction, Page, Tell
@@ -14,14 +16,14 @@ def compare(page: Page, hash_: Hash, word: Word) -> None:
     seen = page.heard.seen
     if isinstance(word, Accepted) and word.base == page.decision.value.base:
         for vote in page.decision.votes:
-            if contradict(word, vote, lambda place: chain.path_to(page, place)):
+            if contradict(word, vote, partial(chain.path_to, page)):
                 show(page, word, vote)
     same = seen.setdefault((word.by, word.n), hash_)
     if same != hash_ and (other := word_called_or_none(page, same)) is not None:
         show(page, word, other)
     if isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base:
         for other in _others(page, word):
-            if contradict(word, other, lambda place: chain.path_to(page, place)):
+            if contradict(word, other, partial(chain.path_to, page)):
                 show(page, word, other)
                 return
 
@@ -75,7 +77,7 @@ def hear(page: Page, message: Contradiction) -> None:
     one, other = message.one.word, message.other.word
     if any(isinstance(word, Accepted) and not word.base for word in (one, other)):
         return  # the numbers of votes for a first decision may be those of another table
-    if contradict(one, other, lambda place: chain.path_to(page, place)):
+    if contradict(one, other, partial(chain.path_to, page)):
         show(page, one, other)
 
 

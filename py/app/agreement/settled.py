@@ -6,11 +6,13 @@ somebody who is heard and does not answer, the others wait within a budget.
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.agreement import chain
 from app.agreement.match import Match
-from app.agreement.rules import Path, may_share, reaches
+from app.agreement.rules import may_share, reaches
 from app.agreement.state import Page, Tell
-from app.agreement.words import Held, Person, Place
+from app.agreement.words import Held, Person
 
 PATIENCE = 1.0  # seconds of waiting for somebody who is heard that are not counted
 BUDGET = 15.0  # seconds counted in a deal, after which the wait is `PATIENCE`
@@ -24,11 +26,7 @@ def is_settled(page: Page, match: Match) -> bool:
     for word in page.stored.ballots.values():
         if isinstance(word, Held) and (word.by not in newest or newest[word.by].n < word.n):
             newest[word.by] = word
-
-    def path_to(place: Place) -> Path | None:
-        return chain.path_to(page, place)
-
-    place = page.place
+    path_to, place = partial(chain.path_to, page), page.place
     for word in newest.values():
         if not (reaches(place, word.place, path_to) or reaches(word.place, place, path_to)):
             return False  # somebody holds another branch

@@ -75,6 +75,10 @@ class Table:
         """The first in order who is not away; nobody if all are away."""
         return next((person for person in self.people if person not in self.away), "")
 
+    def is_under_way(self, standing: Standing) -> bool:
+        """Return True if there is a match that is not over."""
+        return self.match > 0 and not self.is_ended and not standing.is_over
+
     def seat_of(self, person: Person) -> int | None:
         """Return the number of somebody's own seat."""
         return next((at for at, seat in enumerate(self.seats) if seat.owner == person), None)

@@ -120,7 +120,7 @@ def _losses(page: Page, standing: Standing) -> Iterator[Change]:
 
 def _wished(page: Page, standing: Standing) -> Iterator[Change]:
     table = page.table
-    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    is_under_way = table.is_under_way(standing)
     for (what, about), notes in wishes(page).items():
         if not is_wished(table, what, about, notes):
             continue
@@ -170,7 +170,7 @@ def awaited(page: Page, standing: Standing) -> list[Person]:
     """Return those for whom the table waits, and whom nobody replaces as long as they are heard."""
     table = page.table
     result = [standing.author] if standing.author else []
-    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    is_under_way = table.is_under_way(standing)
     if is_under_way and not standing.is_dealt:
         ready = readiness(page)
         result += [person for person in table.people if person not in ready]
@@ -213,7 +213,7 @@ def qualify(page: Page) -> None:
 def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
     """Return the guests whom the next deal has to make people, or None if it is not time for it."""
     table = page.table
-    is_under_way = table.match > 0 and not table.is_ended and not standing.is_over
+    is_under_way = table.is_under_way(standing)
     if not is_under_way or standing.is_dealt or table.is_paused:
         return None
     ready = readiness(page)
