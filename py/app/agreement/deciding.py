@@ -48,7 +48,7 @@ BallotWord = Prepare | Promise | Accepted | Held
 
 
 def hear(page: Page, hash_: Hash, word: BallotWord) -> None:
-    """Take a word about the next decision, and whatever can be judged now that it is here."""
+    """Take a word about the next decision, and judge what can be judged now that it is here."""
     heard = page.heard
     voters = page.table.players if isinstance(word, Held) else page.table.people
     if word.base != page.base or word.by not in voters:

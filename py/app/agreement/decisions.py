@@ -1,4 +1,4 @@
-"""What has been decided, one decision after another, and what shows that it was.
+"""Decisions, one after another, and the votes that show them.
 
 A decision is a value that more than half of the people of the decision before have accepted in one
 ballot. The first one is signed by the people whom it names.
@@ -20,7 +20,7 @@ CONTINUE = "continue"  # and of one that goes on from another table
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What people agree on: the table after a change, and the last record that stands.
+    """A value to agree on: the table after a change, and the last record that stands.
 
     `number` counts decisions, and `base` is the hash of the value before.
     """

@@ -49,7 +49,7 @@ class KeyList:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """How a key is shared: commitments for all, and a box for each other holder."""
+    """The sharing of a key: commitments for all, and a box for each other holder."""
 
     commitments: bytes
     boxes: Mapping[Person, bytes]

@@ -43,7 +43,7 @@ FIRST_DEALER = Card(900_000)  # the top card of the pile that draws the first de
 
 
 class Lobby:
-    """What is in place of a match before the first one."""
+    """The state before the first match, in its place."""
 
     def copy(self) -> Lobby:
         """Return this, because nothing goes on here."""

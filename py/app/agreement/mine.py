@@ -1,4 +1,4 @@
-"""What this page says by itself: the moves of its seats, and how far it holds the chain."""
+"""The words that a page signs by itself: the moves of its seats, and how far it holds the chain."""
 
 from __future__ import annotations
 

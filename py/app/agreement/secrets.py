@@ -1,4 +1,4 @@
-"""What a page knows about keys and cards that nobody else may learn; stored with the rest."""
+"""The keys and cards that only this page may know; stored with the rest."""
 
 from __future__ import annotations
 

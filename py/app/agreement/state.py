@@ -51,7 +51,7 @@ class Signed(NamedTuple):
 
 
 class Have(NamedTuple):
-    """How far a page is. `notes` has the number of notes and the newest `n`, by author.
+    """The progress of a page. `notes` has the number of notes and the newest `n`, by author.
 
     `newest` is the highest `n` that the sender has seen of each author, in any word.
     """
@@ -170,7 +170,7 @@ class Dealing(Protocol):
 
 @dataclass
 class Stored:
-    """What is on the disk before an effect that depends on it.
+    """The state that is on the disk before an effect that depends on it.
 
     `records` are those of the match. `vote` is about the next decision, and `ballots` has the words
     about it, among them all that show why this page may have promised and accepted what it did.
@@ -205,7 +205,7 @@ class Stored:
 
 @dataclass
 class Peer:
-    """What a page knows of another page."""
+    """The knowledge of a page about another page."""
 
     heard: float
     have: Have | None = None
@@ -218,7 +218,7 @@ class Peer:
 
 @dataclass
 class Heard:
-    """What a page has heard since it was opened, and when.
+    """The words that a page has heard since it was opened, and when.
 
     `pending` are ballot words that cannot be judged yet. `values` are the values that follow from
     completed promises, by their hashes, and `proven` says in which ballots each may be accepted,
@@ -321,7 +321,7 @@ class Page:
 
     @property
     def place(self) -> Place:
-        """How far this page's chain goes."""
+        """The end of this page's chain."""
         start, path = self.line.start, self.line.path
         head = path[-1] if path else start.hash
         return Place(start.match, start.height + len(path), head)

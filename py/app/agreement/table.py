@@ -86,7 +86,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the game stands after a record, as far as changes of the table depend on it.
+    """The state of the game after a record that changes of the table depend on.
 
     `author` writes the next record. `shuffling` are the people whom the record that closes the open
     shuffle has to name. `asked` is the height of the last record by which somebody is to see a

@@ -21,7 +21,7 @@ HASHES = 100_000  # that are remembered; a long evening has some ten thousand wo
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How far a chain goes: the number of its records, and the hash of the last one."""
+    """The end of a chain: the number of its records, and the hash of the last one."""
 
     match: int
     height: int
@@ -48,7 +48,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What somebody says about themselves: a name, and its content."""
+    """A statement of somebody about themselves: a name, and its content."""
 
     by: Person
     n: int
