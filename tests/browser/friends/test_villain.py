@@ -73,10 +73,12 @@ class Scene:
         table.host.wait("#hand.my-turn")
         table.each(lambda friend: friend.wait(f"#seat-{ANNA}.turn"))
         table.each(lambda friend: friend.person.idle())
-        said = all_heard(table)
         end = time.monotonic() + lenient(WAIT)
+        said: list[str] = []
         before: list[dict[str, Any]] = []
-        while before != (before := table.each(lasting)):
+        # A trick that was won stays in sight for a moment, although the match has gone on.
+        while (said, before) != (now := (all_heard(table), table.each(lasting))):
+            said, before = now
             assert time.monotonic() < end, "the pages never come to rest"
             table.host.page.wait_for_timeout(QUIET)  # the last words of the others may still come
         return cls(table, villain, before, said)

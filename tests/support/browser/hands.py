@@ -63,19 +63,21 @@ class Hands(Player):
         return self.page.locator(f"{where} {data}:not(:disabled)").first
 
     def _go_to(self, what: Locator) -> None:
-        """Move the focus there with the keys that lead there."""
-        element = what.element_handle()
-        in_hand = element.evaluate(IN_HAND)
+        """Move the focus there with the keys that lead there.
+
+        A key ends the moment of winning, which moves a button: so it is looked up after each key.
+        """
+        in_hand = what.evaluate(IN_HAND)
         for _press in range(TABS):
-            if element.evaluate(HAS_FOCUS):
+            if what.evaluate(HAS_FOCUS):
                 return
             if in_hand and self.page.evaluate(AT_STOP):
                 break
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Home")
-        for _card in range(element.evaluate(BEFORE_IT)):
+        for _card in range(what.evaluate(BEFORE_IT)):
             self.page.keyboard.press("ArrowRight")
-        assert element.evaluate(HAS_FOCUS), f"the keyboard does not lead to {what}"
+        assert what.evaluate(HAS_FOCUS), f"the keyboard does not lead to {what}"
 
     def sit(self) -> None:
         """Begin to play at the table that is offered."""
