@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.browser.test_still_table import DEALS, PHONE, WIDE
+from tests.browser.test_still_table import DEALS, NEXT_FRAME, PHONE, WIDE
 from tests.support.app.visit import Visit
 from tests.support.browser.stage import Stages
 from tests.support.cases import depth, some
@@ -72,6 +72,7 @@ def test_cards_of_melds_are_whole_and_show_enough_to_be_read(stages: Stages, gam
         stage.show(visit)
         for name, size in SIZES.items():
             stage.page.set_viewport_size(size)
+            stage.page.evaluate(NEXT_FRAME)
             for meld in stage.page.evaluate(CARDS):
                 assert min(meld["seen"]) >= LEAST[name] - 0.1, name
                 assert all(1.35 < shape < 1.45 for shape in meld["shapes"])
@@ -88,6 +89,8 @@ def test_on_a_phone_melds_are_in_sight_in_turn_without_scrolling(stages: Stages,
             continue
         stage.show(visit)
         assert stage.page.evaluate(IS_AT_TOP)
+        if stage.page.locator("#offer").count():
+            continue  # it is over the lower melds until it is answered
         assert stage.page.evaluate(COVERED) == [], visit.desk.played
         seen += 1
     assert seen > 1

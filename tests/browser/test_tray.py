@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.test_still_table import AREAS, PLACES, SIZES
+from tests.browser.test_still_table import AREAS, NEXT_FRAME, PLACES, SIZES
 from tests.support.app.rummy_player import select
 from tests.support.browser.boxes import IS_SEEN, box
 from tests.support.browser.stage import Stage, Stages
@@ -24,6 +24,7 @@ def places(stage: Stage, game: str, state: str) -> dict[str, dict[str, list[int]
     found = {}
     for name, size in SIZES.items():
         stage.page.set_viewport_size(size)
+        stage.page.evaluate(NEXT_FRAME)
         found[name] = stage.page.evaluate(PLACES, ALL)
     return found
 

@@ -24,8 +24,16 @@ from app.games.layout import Layout
 from peerdeck.words import N_
 
 
+ROW = 10  # cards in a row on a phone
+
+
 def _roomy(desk: Desk) -> int:
-    """Return how many cards a hand has that drew one, and bought one with what that costs."""
+    """Return how many cards a hand has that drew one, and bought one with what that costs.
+
+    A player who is down needs the room for melds instead.
+    """
+    if phases.down(desk):
+        return ROW
     setup = desk.state.setup
     return int(setup.rules.rounds[desk.state.notes.round].dealt + 2 + setup.price)
 

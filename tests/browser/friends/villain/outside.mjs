@@ -176,7 +176,8 @@ export const CUT_OFF = {
   "a flood": [
     "flood",
     ({ to }) => {
-      for (let count = 0; count < 2000; count++) to.say("t{}");
+      // Each is right by itself: one that is not would be answered by another word.
+      for (let count = 0; count < 2000; count++) to.say("n[]");
     },
   ],
   "neighbours that are none": ["garbage", ({ to }) => to.say("n7")],
