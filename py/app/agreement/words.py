@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-Person = str  # the id of a person's key
-Hash = str  # SHA-256, in hexadecimal
+from peerdeck.dealing.notation import encoded
+
+# A text that comes from others is no longer than the number beside its type.
+Person = Annotated[str, 40]  # the id of a person's key
+Hash = Annotated[str, 64]  # SHA-256, in hexadecimal
 
 HASHES = 100_000  # that are remembered; a long evening has some ten thousand words
 
@@ -128,17 +131,20 @@ Word = Record | Note | Held | Prepare | Promise | Accepted
 
 def text_of(value: Any) -> str:
     """Return a word, or anything that words consist of, as the text that is hashed and signed."""
-    return json.dumps(plain(value), separators=(",", ":"), ensure_ascii=False)
+    return _WRITER.encode(value)
 
 
-def plain(value: Any) -> Any:
-    """Return a value as lists, texts and numbers; a word begins with the name of its kind."""
-    if value is None or isinstance(value, str | int):
-        return value
-    if isinstance(value, tuple):
-        return [plain(part) for part in value]
-    names = (field.name for field in fields(value))
-    return [type(value).__name__, *(plain(getattr(value, name)) for name in names)]
+def _parts(value: Any) -> Any:
+    """Return what JSON lacks as lists and texts; a word begins with the name of its kind."""
+    if isinstance(value, bytes):
+        return encoded(value)
+    if isinstance(value, frozenset):
+        return sorted(value)
+    kind = type(value)
+    return [kind.__name__, *(getattr(value, name) for name in kind.__match_args__)]
+
+
+_WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, default=_parts)
 
 
 @lru_cache(maxsize=HASHES)
