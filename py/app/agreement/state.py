@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.limits import BRAKE, FEEDERS, HEARD
@@ -36,8 +36,8 @@ from peerdeck.dealing.work import Results
 class Seal(NamedTuple):
     """The public key and the signature of a word."""
 
-    key: str
-    signature: str
+    key: Annotated[str, 200]
+    signature: Annotated[str, 200]
 
 
 class Signed(NamedTuple):
@@ -56,7 +56,7 @@ class Have(NamedTuple):
     `newest` is the highest `n` that the sender has seen of each author, in any word.
     """
 
-    number: int
+    number: Annotated[int, range(-1, 2**53)]  # of the newest decision; -1 without any
     base: Hash
     place: Place
     is_promised: bool

@@ -1,0 +1,135 @@
+"""Messages as frames of bytes, and back: all that peers send is read here, or refused.
+
+A frame is a list in JSON: the version, the table's id, the kind of the message, and its fields.
+`reading` has what may stand in them. What a message has is not believed before the signatures of
+its words were checked, and a peer that sends too many of them waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, get_args
+
+from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
+from app.agreement.reading import parsed, reader
+from app.agreement.state import Contradiction, Give, Message, Seal, Signed
+from app.agreement.words import Accepted, Hash, Word, hash_of, text_of
+from peerdeck.words import _
+
+VERSION = "1"  # of everything that pages send each other; another version is not understood
+KINDS = {kind.__name__: kind for kind in get_args(Message)}
+
+
+def frames(message: Message, table: Hash) -> list[bytes]:
+    """Return a message of a table as frames: several if it is too large for one.
+
+    Raises `ValueError` if a part of it is too large that cannot be cut.
+    """
+    data = text_of((VERSION, table, type(message).__name__, message)).encode()
+    if len(data) <= MOST_FRAME and len(words_of(message)) <= BURST:
+        return [data]
+    return [frame for part in _cut(message) for frame in frames(part, table)]
+
+
+def _cut(message: Message) -> tuple[Message, Message]:
+    """Return two messages that say the same. The votes for a decision stay with it."""
+    match message:
+        case Give((), words) if len(words) > 1:
+            middle = len(words) // 2
+            return Give((), words[:middle]), Give((), words[middle:])
+        case Give(decisions, words) if decisions:
+            middle = max(1, len(decisions) // 2)
+            votes = {vote for decision in decisions[:middle] for vote in decision.votes}
+            first = tuple(signed for signed in words if signed.word in votes)
+            second = tuple(signed for signed in words if signed.word not in votes)
+            if second or decisions[middle:]:
+                return Give(decisions[:middle], first), Give(decisions[middle:], second)
+        case Contradiction(one, other, records) if records:
+            return Give((), records), Contradiction(one, other)
+        case Contradiction(one, other):  # who has both sees that
+            return Give((), (one,)), Give((), (other,))
+    raise ValueError(f"This {type(message).__name__} is too large for a frame.")
+
+
+def read(data: bytes, table: Hash) -> Message:
+    """Return the message of a frame, in which no signature has been checked yet.
+
+    Raises `ValueError`.
+    """
+    if len(data) > MOST_FRAME:
+        raise ValueError(f"This frame has more than {MOST_FRAME} bytes.")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise ValueError("This frame is not in UTF-8.") from None
+    match parsed(text):
+        case [version, *_rest] if version != VERSION:
+            raise ValueError(_("This was made by another version of this page. Reload both pages."))
+        case [_version, str(other), *_rest] if other != table:
+            raise ValueError("This frame is of another table.")
+        case [_version, _table, str(kind), fields] if kind in KINDS:
+            message: Message = reader(KINDS[kind])(fields)
+        case _:
+            raise ValueError("This is not a frame.")
+    if len(words_of(message)) > BURST:
+        raise ValueError(f"This frame has more than {BURST} words.")
+    return message
+
+
+def words_of(message: Message) -> tuple[Signed, ...]:
+    """Return the signed words in a message; those of decisions are among the words given."""
+    match message:
+        case Give(_decisions, words):
+            return words
+        case Contradiction(one, other, records):
+            return one, other, *records
+    return ()
+
+
+def signed_text(word: Word, table: Hash) -> str:
+    """Return what the author of a word signs at a table.
+
+    A vote for the first decision of a table is signed at the table before, if there is one. So
+    nothing is signed with it but the vote, and the value that it names has the new table's id.
+    """
+    is_first = isinstance(word, Accepted) and not word.base
+    return text_of(("" if is_first else table, word))
+
+
+# Signatures to be checked
+
+
+class Checks(NamedTuple):
+    """The messages of a peer that wait, and how many of its signatures may be checked `now`."""
+
+    now: float
+    left: float = BURST
+    waiting: tuple[Message, ...] = ()
+
+
+def due(
+    checks: Checks, now: float, seals: Mapping[Hash, Seal], *messages: Message
+) -> tuple[Checks, list[Message]]:
+    """Return what is left after these messages came from a peer, and those whose turn it is.
+
+    Checking a signature costs time; those in `seals` were checked. If a peer sends too many for a
+    while, its messages wait, and then they are lost. Those that wait are looked at when none comes,
+    which is due from time to time.
+    """
+    left = min(BURST, checks.left + RATE * (now - checks.now))
+    result: list[Message] = []
+    waiting: list[Message] = []
+    for message in messages or checks.waiting:
+        count = len(unchecked(message, seals))
+        if count > left:
+            waiting.append(message)
+        else:
+            left -= count
+            result.append(message)
+    before = checks.waiting if messages else ()
+    return Checks(now, left, (*before, *waiting)[:MOST_QUEUED]), result
+
+
+def unchecked(message: Message, seals: Mapping[Hash, Seal]) -> list[Signed]:
+    """Return the words in a message whose signatures have not been checked yet."""
+    return [each for each in words_of(message) if seals.get(hash_of(each.word)) != each.seal]
