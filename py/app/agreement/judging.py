@@ -59,9 +59,8 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
 def _forget_held(page: Page, later: Held) -> None:
     """Forget what somebody held before, if that is before a later place and no promise names it."""
     ballots = page.stored.ballots
-    settled = {
-        name for word in ballots.values() if isinstance(word, Promise) for name in word.settles
-    }
+    words = (*ballots.values(), *page.heard.pending.values())
+    settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
     find_path = partial(chain.path_to, page)
     for name, word in [*ballots.items()]:
         if not isinstance(word, Held) or word.by != later.by or name in settled:
