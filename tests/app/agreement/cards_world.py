@@ -45,6 +45,10 @@ class CardsWorld(World):
     known: dict[str, set[tuple[Hash, int]]] = field(default_factory=dict)
     summed: float = 0.0  # seconds in sums of the group
 
+    @property
+    def writes(self) -> bool:
+        return True
+
     def add(self, name: str) -> None:
         """Open a page that knows the first decision."""
         assert self.first is not None

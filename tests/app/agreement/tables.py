@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.agreement.changes import Ground, changed
+from app.agreement.decisions import Decision, first_value
 from app.agreement.notes import COME, READY, Come, Deal, Ready, Wish
 from app.agreement.table import Deck, Seat, Standing, Table
 from app.agreement.words import (
+    Accepted,
     Change,
     Note,
     Place,
@@ -67,6 +69,15 @@ def after(
         Ground(BASE, table, standing, {hash_of(w): w for w in shown}, path_to, {BASE: PEOPLE}),
         named,
     )
+
+
+def first_of(people: tuple[str, ...], seats: int) -> Decision:
+    """Return the first decision of a table at which these people sit."""
+    own = [Seat(person, person) for person in people]
+    bots = [Seat(people[0])] * (seats - len(people))
+    value = first_value("table", Table(people, (*own, *bots)))
+    votes = (Accepted(person, 1, "", 0, hash_of(value)) for person in people)
+    return Decision(value, tuple(votes))
 
 
 def keepers(table: Table) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ from app.agreement.page import Acted, Event, OwnWord, Received
 from app.agreement.settled import BUDGET
 from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
 from app.agreement.verdict import DealVerdict, verdict
-from app.agreement.words import Hash, Held, Note, Record, Word, hash_of, text_of
+from app.agreement.wire import signed_text
+from app.agreement.words import Hash, Held, Note, Record, Word, hash_of
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.deck import operations, p256
 from peerdeck.games import game_called
@@ -214,7 +215,7 @@ class Real(CardsWorld):
         return Seal(p256.key_of(self.secrets[name]).hex(), signature.hex())
 
     def text(self, word: Word) -> bytes:
-        return f"{self.first.hash} {text_of(word)}".encode()
+        return signed_text(word, self.first.value.change.details[0]).encode()
 
     def step(self, name: str, event: Event) -> None:
         if isinstance(event, Received) and isinstance(event.message, Give):

@@ -72,7 +72,7 @@ def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -
     stored.records = stored.records[: decision.value.after.height]
     stored.vote, stored.ballots, stored.spare, stored.n = Vote(), {}, {}, 1_000
     stored.seals |= {hash_of(vote): signed(vote).seal for vote in decision.votes}
-    world.saved["cleo"] = stored
+    world.save("cleo")
     world.reload("cleo")
     world.villains["ben"] = lambda _world, _page, effects: effects
     world.run(world.now + 15, lambda: bool(world.tells["cleo", "decided void"]))

@@ -142,7 +142,7 @@ def test_who_refuses_to_let_a_friend_back_is_outvoted() -> None:
     world.run(400, lambda: "ann" in world.pages["cleo"].table.away)
     world.run(400, lambda: "ann" not in world.pages["cleo"].table.away)
     world.run(400, lambda: honest_are_done(world))
-    assert "ann" in world.tells_about("cleo", "decided back")
+    assert "ann" in world.about["cleo", "decided back"]
     assert honest_are_done(world)
 
 

@@ -1,22 +1,23 @@
 """A simulated network of pages: messages are late, lost and doubled, and pages sleep and reload.
 
+In every fourth evening, and with cards in all, messages and stores go through `wire` and `kept`.
 Signatures are simulated too: a message with a word that its author never signed does not arrive.
 After each event the world checks what has to hold for honest pages in all cases.
 """
 
 from __future__ import annotations
 
-import copy
 import heapq
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from app.agreement import newcomer
-from app.agreement.decisions import Decision, Value, first_value
+from app.agreement import kept, newcomer, wire
+from app.agreement.decisions import Decision, Value
+from app.agreement.kept import Snapshot
 from app.agreement.newcomer import Newcomer
 from app.agreement.page import (
     Computed,
@@ -30,12 +31,9 @@ from app.agreement.page import (
 )
 from app.agreement.rules import is_majority
 from app.agreement.state import (
-    Contradiction,
     Dealing,
     Effect,
     Found,
-    Give,
-    Have,
     Match,
     Message,
     Page,
@@ -48,10 +46,11 @@ from app.agreement.state import (
     Tell,
 )
 from app.agreement.sums import Compute
-from app.agreement.table import Seat, Table
-from app.agreement.words import Accepted, Hash, Place, Word, hash_of
+from app.agreement.wire import Checks
+from app.agreement.words import Hash, Held, Place, Word, hash_of
 from peerdeck.dealing.work import Results
 from tests.app.agreement import toy
+from tests.app.agreement.tables import first_of
 
 NAMES = ("ann", "ben", "cleo", "dora", "emil", "fay", "gus", "hal")
 TICK = 0.5
@@ -61,20 +60,6 @@ Villain = Callable[["World", Page, list[Effect]], list[Effect]]
 
 class Broken(AssertionError):
     """Something that must hold does not."""
-
-
-def table_of(people: tuple[str, ...], seats: int) -> Decision:
-    """Return the first decision of a table at which these people sit."""
-    own = [Seat(person, person) for person in people]
-    bots = [Seat(people[0])] * (seats - len(people))
-    value = first_value("table", Table(people, (*own, *bots)))
-    votes = (Accepted(person, 1, "", 0, hash_of(value)) for person in people)
-    return Decision(value, tuple(votes))
-
-
-def copied(stored: Stored) -> Stored:
-    """Return a copy; the words in it never change."""
-    return Stored(*(copy.copy(getattr(stored, each.name)) for each in fields(stored)))
 
 
 @dataclass
@@ -97,17 +82,20 @@ class World:
     sent: Counter[str] = field(default_factory=Counter)
     sent_by: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     tells: Counter[tuple[str, str]] = field(default_factory=Counter)  # by page
-    about: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
+    about: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))  # whom
     decided: dict[int, Decision] = field(default_factory=dict)
     holders: dict[Hash, set[str]] = field(default_factory=dict)  # of records
     checked: dict[str, tuple[Hash, Place]] = field(default_factory=dict)  # state of each page
     places: dict[Hash, Place] = field(default_factory=dict)
     before: dict[Hash, Hash] = field(default_factory=dict)  # the record before each
-    saved: dict[str, Stored] = field(default_factory=dict)
-    old: dict[str, Stored] = field(default_factory=dict)  # what was saved a while ago
+    saved: dict[str, Snapshot] = field(default_factory=dict)
+    old: dict[str, Snapshot] = field(default_factory=dict)  # what was saved a while ago
+    texts: dict[str, dict[str, str | None]] = field(default_factory=dict)  # what each page saved
+    checks: dict[tuple[str, str], Checks] = field(default_factory=dict)  # of a page, by sender
+    waited: Counter[str] = field(default_factory=Counter)  # messages with too many signatures
     signed: set[Hash] = field(default_factory=set)
     trace: list[str] = field(default_factory=list)
-    keeps: bool = True  # what pages store is copied, so that they can be opened again
+    keeps: bool = True  # what pages store is kept, so that they can be opened again
     steps: int = 0
     spent: float = 0.0  # seconds of Python in the pages
     first: Decision | None = None  # the table that it begins with, if not one of these people
@@ -117,7 +105,8 @@ class World:
         self.random = Random(self.seed)
         self.heap: list[tuple[float, int, str, Event]] = []
         self.serial = 0
-        first = self.first = self.first or table_of(NAMES[: self.count], self.seats)
+        self.sending: Message | None = None
+        first = self.first = self.first or first_of(NAMES[: self.count], self.seats)
         for name in first.value.table.people:
             stored = Stored(name, [first], n=1)
             for vote in first.votes:
@@ -130,8 +119,26 @@ class World:
 
     def open(self, name: str, stored: Stored) -> None:
         """Open a page with what it stored."""
-        self.saved[name] = copied(stored) if self.keeps else stored
         self.pages[name] = opened(stored, *self.parts_of(stored), self.now)
+        self.save(name)
+
+    @property
+    def writes(self) -> bool:
+        """Messages are written as bytes, and changes as texts; that costs a third of the time."""
+        return self.seed % 4 == 0
+
+    def save(self, name: str) -> None:
+        """Store what has changed at a page."""
+        if self.keeps:
+            now = kept.snapshot(self.pages[name].stored)
+            if self.writes:
+                self.texts.setdefault(name, {}).update(kept.changes(now, self.saved.get(name, {})))
+            self.saved[name] = now
+
+    def restored(self, name: str) -> Stored:
+        """Return what a page has stored, from its texts in the order of their names."""
+        texts = self.texts[name] if self.writes else kept.changes(self.saved[name], {})
+        return kept.restored({key: text for key, text in sorted(texts.items()) if text is not None})
 
     def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:  # noqa: ARG002
         """Return what begins the matches of a page, and its part in dealing."""
@@ -140,13 +147,14 @@ class World:
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
         self.forget_events(name)
-        self.open(name, copied(self.saved[name]))
+        self.open(name, self.restored(name))
 
     def roll_back(self, name: str) -> None:
         """Open a page again from what it stored a while ago."""
         self.rolled_back.add(name)
-        self.forget_events(name)
-        self.open(name, copied(self.old.get(name, self.saved[name])))
+        self.saved[name] = self.old.get(name, self.saved[name])
+        self.texts[name] = kept.changes(self.saved[name], {})
+        self.reload(name)
 
     def come(self, name: str, link: Hash | None = None) -> None:
         """Open a page that has only a link."""
@@ -190,8 +198,13 @@ class World:
                 if not isinstance(event, Received):
                     self.post(self.asleep[name] - self.now, name, event)
                 continue
-            self.step(name, event)
+            if isinstance(event, Received):
+                self.receive(name, event.by, event.message)
+            else:
+                self.step(name, event)
             if isinstance(event, Ticked):
+                for by in [by for to, by in self.checks if to == name]:
+                    self.receive(name, by)
                 self.post(TICK, name, event)
                 if name in self.pages:
                     self.play(name)
@@ -199,13 +212,26 @@ class World:
     def play(self, name: str) -> None:
         """Do what the person of a page does at this moment; `people` has what that is."""
 
+    def receive(self, name: str, by: str, *messages: Message) -> None:
+        """Let a page hear a message, once its signatures may be checked."""
+        if name in self.pages:
+            seals = self.pages[name].stored.seals
+        else:
+            words = self.newcomers[name].words
+            seals = {hash_: signed.seal for hash_, signed in words.items()}
+        checks = self.checks.get((name, by), Checks(self.now))
+        self.checks[name, by], now_due = wire.due(checks, self.now, seals, *messages)
+        self.waited[by] += len(self.checks[name, by].waiting)
+        for message in now_due:
+            self.step(name, Received(by, message))
+
     def step(self, name: str, event: Event) -> None:
         if name not in self.pages:
             self.do(name, newcomer.step(self.newcomers[name], event, self.now))
             page = newcomer.page_of(self.newcomers[name], toy.begin, toy.ToyDealing(), self.now)
             if page is not None:
                 self.pages[name] = page
-                self.saved[name] = copied(page.stored)
+                self.save(name)
                 del self.newcomers[name]
             return
         page = self.pages[name]
@@ -248,10 +274,9 @@ class World:
                     if name in self.full:
                         self.post(0.0, name, Failed())
                         return
-                    if self.random.random() < 0.01:
+                    if self.random.random() < 0.01 and self.keeps:
                         self.old[name] = self.saved[name]
-                    if self.keeps:
-                        self.saved[name] = copied(self.pages[name].stored)
+                    self.save(name)
 
     def seal(self, name: str, word: Word) -> Seal:  # noqa: ARG002
         """Return somebody's signature of a word."""
@@ -264,10 +289,6 @@ class World:
     def noticed(self, name: str, effect: Effect) -> None:
         """Take notice of an effect; a world that is watched prints it."""
 
-    def tells_about(self, name: str, what: str) -> set[str]:
-        """Return the people about whom a page said something to its person."""
-        return self.about[name, what]
-
     def note_down(self, name: str, text: str) -> None:
         """Keep a line for those who have to understand what happened."""
         self.trace.append(f"{self.now:8.2f} {name}: {text}")
@@ -275,20 +296,31 @@ class World:
     def send(self, by: str, to: str, message: Message) -> None:
         if frozenset((by, to)) in self.cut or not self.is_genuine(by, message):
             return
-        for _ in range(2 if self.random.random() < 0.02 else 1):
-            if self.random.random() >= self.loss:
-                delay = self.random.uniform(0.02, 0.15)
-                if self.random.random() < 0.02:
-                    delay += self.random.uniform(0, 3)
-                if to in self.pages or to in self.newcomers:
-                    self.post(delay, to, Received(by, message))
+        for part in self.read(message):
+            for _ in range(2 if self.random.random() < 0.02 else 1):
+                if self.random.random() >= self.loss:
+                    delay = self.random.uniform(0.02, 0.15)
+                    if self.random.random() < 0.02:
+                        delay += self.random.uniform(0, 3)
+                    if to in self.pages or to in self.newcomers:
+                        self.post(delay, to, Received(by, part))
+
+    def read(self, message: Message) -> list[Message]:
+        """Return what is read from the frames of a message; that is the same for all receivers."""
+        if not self.writes:
+            return [message]
+        if message is not self.sending:
+            table = self.first.value.change.details[0]
+            self.parts = [wire.read(frame, table) for frame in wire.frames(message, table)]
+            self.sending = message
+        return self.parts
 
     def is_genuine(self, by: str, message: Message) -> bool:
         """Return True if all words of a message were signed by their authors."""
-        names = {hash_of(word) for word in words_of(message) if by != word.by}
+        words = [signed.word for signed in wire.words_of(message)]
         if by in self.villains:
-            self.signed |= {hash_of(word) for word in words_of(message) if word.by == by}
-        return names <= self.signed
+            self.signed |= {hash_of(word) for word in words if word.by == by}
+        return {hash_of(word) for word in words if by != word.by} <= self.signed
 
     # What has to hold
 
@@ -315,7 +347,8 @@ class World:
         for person in page.stored.contradictions:
             if person not in self.villains and person not in self.rolled_back:
                 raise Broken(f"{name} names {page.stored.contradictions[person]}")
-        if self.keeps and self.random.random() < 0.02 and not self.full:
+        chance = 0.02 if page.stored.vote.promised else 0.004
+        if self.keeps and self.random.random() < chance and not self.full:
             self.check_stored(page)
 
     def check_kept(self, decision: Decision) -> None:
@@ -340,20 +373,17 @@ class World:
 
     def check_stored(self, page: Page) -> None:
         """Raise `Broken` if a page would know something else after a reload."""
-        saved = self.saved[page.me]
+        saved = self.restored(page.me)
         for each in fields(Stored):
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        copy_of = copied(saved)
-        again = opened(copy_of, *self.parts_of(copy_of), self.now)
-        if (again.base, again.place, again.stored.vote) != (
-            page.base,
-            page.place,
-            page.stored.vote,
-        ):
+        again = opened(saved, *self.parts_of(saved), self.now)
+        if (again.base, again.place, saved.vote) != (page.base, page.place, page.stored.vote):
             raise Broken(f"{page.me} would not know the same after a reload")
-        missing = page.stored.ballots.keys() - again.stored.ballots.keys()
+        ballots = page.stored.ballots.items()  # of what was held, the last is enough
+        names = {name for name, word in ballots if not isinstance(word, Held)}
+        missing = names - again.stored.ballots.keys()
         if missing:
             raise Broken(f"{page.me} would not understand {missing} after a reload")
 
@@ -367,14 +397,3 @@ class World:
         return bool(pages) and all(
             page.table.match and page.line.head.standing(page.table).is_over for page in pages
         )
-
-
-def words_of(message: Message) -> Iterator[Word]:
-    """Return the words that a message has."""
-    match message:
-        case Give(_decisions, words):
-            yield from (signed.word for signed in words)
-        case Contradiction(one, other, records):
-            yield from (signed.word for signed in (one, other, *records))
-        case Have():
-            pass
