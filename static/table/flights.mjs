@@ -25,7 +25,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROUND = 420;
 const TURN = 140;
 const SORT = 180;
-const TO_EACH = 40; // backs in all that are dealt to the others
+const MOST_BACKS = 40; // that are dealt to the others, in all
 
 /** @typedef {{ x: number, y: number, width: number }} Box a card, from its top left corner */
 /** @typedef {{ box: Box, drawing: string }} Seen a card, and the address of its drawing */
@@ -36,7 +36,13 @@ const TO_EACH = 40; // backs in all that are dealt to the others
  * @property {Map<string, number>} points of each seat
  */
 /** @typedef {[number, string, string]} Travel a card, and the spots it comes from and goes to */
-/** @typedef {{ from: Seen, to: Seen, target: HTMLElement | null }} Flight */
+/**
+ * @typedef {object} Flight
+ * @property {Seen} from @property {Seen} to
+ * @property {HTMLElement | null} target the card that it becomes, if the page shows it
+ * @property {boolean} wasSeen the page showed it before, so it is in sight until it takes off
+ * @property {Seen} [covers] the card that it lands on, which the page no longer shows
+ */
 
 /** @type {Map<string, Box>} cards that were dragged, and start from where they were let go of */
 const dragged = new Map();
@@ -161,7 +167,21 @@ function flightOf(before, card, from, to) {
   const drawing = (isShown && old?.drawing) || BACK;
   const landed = to === STOCK || HAND.test(to) ? BACK : drawing;
   const end = target ? seen(target) : { box: boxOf(to), drawing: landed };
-  return { from: { box: start, drawing }, to: end, target };
+  const covers = [...before.cards].find(
+    ([other, { box }]) => other !== id && !document.getElementById(other) && isNear(box, end.box),
+  );
+  return {
+    from: { box: start, drawing },
+    to: end,
+    target,
+    wasSeen: old !== undefined,
+    covers: covers?.[1],
+  };
+}
+
+/** @param {Box} one @param {Box} other */
+function isNear(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
 }
 
 /**
@@ -173,7 +193,7 @@ function dealt(before, travels, time) {
   const scale = time / USUAL;
   const own = travels.filter(([card]) => document.getElementById(`card-${card}`)?.closest("#hand"));
   const others = travels.filter((travel) => !own.includes(travel));
-  const shown = new Set([...own, ...others.slice(0, TO_EACH)]);
+  const shown = new Set([...own, ...others.slice(0, MOST_BACKS)]);
   const turns = travels.filter((travel) => shown.has(travel));
   const gap = (ROUND - USUAL * 0.75) / turns.length;
   const slots = own
@@ -231,8 +251,9 @@ function arc({ from: { box: from }, to: { box: to } }) {
  * @param {{ duration: number, delay: number }} timing
  * @param {[number, number]} [turning] when it is turned over, if it is
  */
-function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
+function send(id, { from, to, target, wasSeen, covers }, stops, timing, turning = [0.25, 0.7]) {
   if (!stops.length) return;
+  const whole = timing.delay + timing.duration;
   const width = Math.max(from.box.width, to.box.width);
   const card = document.createElement("div");
   card.className = "flight";
@@ -240,10 +261,11 @@ function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
   card.style.width = `${width}px`;
   const frames = stops.map(({ box, ...rest }) => ({
     transform: `translate(${box.x}px, ${box.y}px) scale(${box.width / width})`,
-    visibility: "visible", // only from the start of its flight on
+    visibility: "visible",
     ...rest,
   }));
-  const options = { ...timing, fill: /** @type {const} */ ("forwards") };
+  /** @type {KeyframeAnimationOptions} */
+  const options = { ...timing, fill: wasSeen ? "both" : "forwards" };
   if (from.drawing === to.drawing) {
     card.append(picture(to.drawing));
   } else {
@@ -261,14 +283,26 @@ function send(id, { from, to, target }, stops, timing, turning = [0.25, 0.7]) {
     ];
     track(sides.animate(turn, options));
   }
+  if (covers) stay(covers, whole);
   onLayer().append(card);
   const animation = track(card.animate(frames, options));
   animation.onfinish = () => card.remove();
-  lasts(timing.delay + timing.duration);
+  lasts(whole);
   if (target) {
-    const whole = timing.delay + timing.duration;
     track(target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: whole }));
   }
+}
+
+/** Leave a card where it was until another one lands on it. @param {Seen} card @param {number} time */
+function stay({ box: { x, y, width }, drawing }, time) {
+  const card = document.createElement("div");
+  card.className = "flight";
+  card.style.width = `${width}px`;
+  card.append(picture(drawing));
+  onLayer().append(card);
+  const still = { transform: `translate(${x}px, ${y}px)`, visibility: "visible" };
+  const animation = track(card.animate([still, still], { duration: time }));
+  animation.onfinish = () => card.remove();
 }
 
 /**

@@ -1,10 +1,12 @@
 // What follows from a move waits until its cards have landed: whose turn it is, who has won, what is
 // offered. `data-late` marks it in the markup. With a name it stays as it was until then; without
-// one, or where it was not before, it is there but cannot be seen. While something flies, the page
-// has the class `flying`, and the style sheets hold gold back.
+// one it is there but cannot be seen. What is new, with such a name or among the commands, cannot
+// be seen either; it has the class `to-come` until then. While something flies, the page has the
+// class `flying`, and the style sheets hold gold back.
 import { lasts, remaining, whenOver } from "./motion.mjs";
 
 const root = document.documentElement;
+const TO_COME = "to-come";
 const SLACK = 20; // milliseconds: a timer may be that much earlier than the end of an animation
 
 /** @type {Map<string, Element>} what is to come, by its name */
@@ -23,13 +25,17 @@ export function hold(markup) {
     const name = fresh.getAttribute("data-late") ?? "";
     if (!name) continue;
     const old = document.querySelector(`[data-late="${name}"]`);
-    if (old?.contains(document.activeElement)) continue; // a keyboard is there
-    if (old) {
-      coming.set(name, fresh);
-      fresh.replaceWith(old.cloneNode(true));
-    } else {
-      fresh.setAttribute("data-late", "");
-    }
+    if (!old) fresh.classList.add(TO_COME);
+    // The same, or a keyboard is there.
+    if (!old || old.isEqualNode(fresh) || old.contains(document.activeElement)) continue;
+    coming.set(name, fresh);
+    fresh.replaceWith(old.cloneNode(true));
+  }
+  for (const fresh of markup.querySelectorAll(".commands [data-do]")) {
+    const { do: command, value = "" } = /** @type {HTMLElement} */ (fresh).dataset;
+    const same = [...document.querySelectorAll(`.commands [data-do="${command}"]`)];
+    const isThere = same.some((old) => (old.getAttribute("data-value") ?? "") === value);
+    if (!isThere) fresh.classList.add(TO_COME);
   }
 }
 
@@ -46,6 +52,7 @@ export function release(rest, deals, then) {
       document.querySelector(`[data-late="${name}"]`)?.replaceWith(fresh);
     }
     coming.clear();
+    for (const fresh of document.querySelectorAll(`.${TO_COME}`)) fresh.classList.remove(TO_COME);
     root.classList.remove("flying", "dealing");
     then();
   };

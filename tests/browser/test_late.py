@@ -22,6 +22,21 @@ GOLD = """() => [...document.querySelectorAll('#own-seat .turn, .near, .live')].
     getComputedStyle(one).boxShadow.includes('233, 168, 32')).map((one) => one.className)"""
 OPACITY = """(selector) => [...document.querySelectorAll(selector)].map((one) =>
     Number(getComputedStyle(one).opacity))"""
+COMMANDS = """() => [...document.querySelectorAll('.commands [data-do]')]
+    .filter((one) => getComputedStyle(one).opacity > 0).map((one) => one.dataset.do)"""
+NAMES = "[...document.querySelectorAll('[data-late]')].map((one) => one.dataset.late)"
+# The pictures that can be seen on a pile, on it or above it.
+ON_PILE = """(spot) => {
+    const { left, top, width, height } = document.querySelector(spot).getBoundingClientRect();
+    return [...document.querySelectorAll('#flights .card, ' + spot + ' .card')].filter((card) => {
+        const box = card.getBoundingClientRect();
+        const isThere = Math.abs(box.left + box.width / 2 - left - width / 2) < width / 2
+            && Math.abs(box.top + box.height / 2 - top - height / 2) < height / 2;
+        const holder = card.closest('[id^=card-], .flight') ?? card;
+        const { opacity, visibility } = getComputedStyle(holder);
+        return isThere && opacity > 0 && visibility === 'visible';
+    }).length;
+}"""
 COUNTS = "[...document.querySelectorAll('#seats .count')].map((one) => one.textContent)"
 
 
@@ -81,6 +96,12 @@ def has_won(visit: Visit) -> bool:
     return "won the trick" in visit.text("board")
 
 
+def covers(visit: Visit) -> bool:
+    """Return True if a card has been discarded on another one."""
+    state = visit.truth.state
+    return "discarded" in visit.text("last") and len(state.zones[state.setup.discards]) > 1
+
+
 CASES = {
     "trick": ("spar", has_won),
     "end": ("spar", ends),
@@ -123,3 +144,31 @@ def test_a_press_during_a_flight_shows_what_follows(stage: Stage) -> None:
     stage.page.locator("#hand [data-card]").first.click(position={"x": 8, "y": 20})
     assert not stage.page.evaluate("document.documentElement.classList.contains('flying')")
     assert stage.page.evaluate(GOLD)
+
+
+def test_after_a_deal_everything_waits_as_before(stage: Stage) -> None:
+    visit = seated("spar")
+    effects = next_effects(visit, lambda visit: bool(visit.hand), stage)
+    go_on_slowly(stage, effects)
+    stage.page.keyboard.press("Shift")
+    names = stage.page.evaluate(NAMES)
+    stage.show(visit)
+    assert names == stage.page.evaluate(NAMES)
+    assert len({*names} - {""}) > 10
+
+
+def test_what_can_be_done_next_is_offered_after_the_landing(stage: Stage) -> None:
+    effects = next_effects(seated("shanghai"), lambda visit: bool(visit.commands("draw")), stage)
+    before = stage.page.evaluate(COMMANDS)
+    go_on_slowly(stage, effects)
+    assert {*stage.page.evaluate(COMMANDS)} <= {*before}
+    stage.page.keyboard.press("Shift")
+    assert "draw" in stage.page.evaluate(COMMANDS)
+
+
+def test_a_pile_is_not_empty_while_a_card_flies_to_it(stage: Stage) -> None:
+    effects = next_effects(seated("shanghai"), covers, stage)
+    pile = "[data-spot=discards]"
+    assert stage.page.evaluate(ON_PILE, pile) > 0
+    go_on_slowly(stage, effects)
+    assert stage.page.evaluate(ON_PILE, pile) > 0

@@ -23,7 +23,6 @@ from app.games.contract_rummy import (
 from app.games.layout import Layout
 from peerdeck.words import N_
 
-
 ROW = 10  # cards in a row on a phone
 
 

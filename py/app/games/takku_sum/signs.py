@@ -24,6 +24,7 @@ def arrow(direction: Direction) -> Html:
         span(_("Direction:"), class_="unseen"),
         span(_(_TOLD[direction]), class_="sign-word"),
         class_=f"way-sign {name}",
+        data_late="way",
     )
 
 
@@ -52,6 +53,7 @@ def ladder(state: Table) -> Html:
         [_rung(value, fits[value], value == top, value == wild_value) for value in VALUES],
         class_="ladder",
         aria_hidden=True,
+        data_late="ladder",
     )
 
 
