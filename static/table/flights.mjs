@@ -167,7 +167,8 @@ function flightOf(before, card, from, to) {
   const drawing = (isShown && old?.drawing) || BACK;
   const landed = to === STOCK || HAND.test(to) ? BACK : drawing;
   const end = target ? seen(target) : { box: boxOf(to), drawing: landed };
-  const covers = [...before.cards].find(
+  const isPile = document.querySelector(`[data-spot="${to}"]`) !== null;
+  const covers = [...(isPile ? before.cards : [])].find(
     ([other, { box }]) => other !== id && !document.getElementById(other) && isNear(box, end.box),
   );
   return {

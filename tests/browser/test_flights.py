@@ -18,7 +18,7 @@ MOVES = depth(14, 60)
 # The flights as they begin and end: each with the boxes of what it shows at both moments, and what
 # hides it or cuts a piece off. They stand still meanwhile.
 FLIGHTS = """() => document.getAnimations().filter(({ effect }) =>
-    effect.target.matches('.flight')).map((animation) => {
+    effect.target.matches('.flight[data-card]')).map((animation) => {
         const flight = animation.effect.target;
         const { delay, duration } = animation.effect.getTiming();
         const at = (time) => {
