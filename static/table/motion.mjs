@@ -73,6 +73,14 @@ export function finish() {
   landing = 0;
 }
 
-for (const kind of ["pointerdown", "keydown"]) {
-  document.addEventListener(kind, finish, { capture: true });
+/**
+ * End all motion, unless what is pressed is about to be replaced: the click would be lost with it.
+ * Then motion ends with the answer to the click.
+ * @param {Event} event
+ */
+function finishBy({ target }) {
+  if (!(target instanceof Element && target.closest("[data-do]")?.closest("[data-late]"))) finish();
 }
+
+document.addEventListener("pointerdown", finishBy, { capture: true });
+document.addEventListener("keydown", finish, { capture: true });

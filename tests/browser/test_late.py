@@ -7,7 +7,9 @@ import pytest
 
 from app.session import Effect
 from tests.support.app.visit import Visit
+from tests.support.browser.play import IDLE
 from tests.support.browser.stage import Stage, Stages
+from tests.support.browser.states import state_of
 
 SLOWLY = "document.documentElement.style.setProperty('--flight', '60000ms')"
 USUALLY = "document.documentElement.style.removeProperty('--flight')"
@@ -172,3 +174,16 @@ def test_a_pile_is_not_empty_while_a_card_flies_to_it(stage: Stage) -> None:
     assert stage.page.evaluate(ON_PILE, pile) > 0
     go_on_slowly(stage, effects)
     assert stage.page.evaluate(ON_PILE, pile) > 0
+
+
+def test_a_press_on_words_that_are_about_to_change_is_not_lost(stage: Stage) -> None:
+    visit = state_of("spar", "trick complete").make()
+    visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
+    stage.show(visit)
+    effects = list[Effect]()
+    visit.on_effect = effects.append
+    visit.tick()
+    go_on_slowly(stage, effects)
+    stage.page.locator("#board .middle").click()
+    stage.page.wait_for_function(IDLE)
+    assert visit.desk.played.startswith("You led")
