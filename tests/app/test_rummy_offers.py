@@ -79,24 +79,43 @@ def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
     assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
-def test_a_seat_that_is_only_asked_is_neither_shown_nor_called_as_the_one_to_play(
-    page: Seated,
-) -> None:
+def test_a_player_who_is_asked_is_not_called_as_the_one_to_play(page: Seated) -> None:
     page.table.do("draw")
     assert page.desk.to_act[0] == ME
-    mine, drawing = page.region(f"seat-{ME}"), page.region("seat-2")
-    assert drawing.is_a("turn")
-    assert drawing.get("aria-current") == "true"
-    assert not mine.is_a("turn")
-    assert "aria-current" not in mine.attributes
-    assert mine.is_a("asked")
-    assert "is asked" in mine.text()
     assert controls.heading(page.desk) == controls.called(page.desk) == "Buy the K♦?"
     page.press("pass")
     unwanted(page.table).do("discard 8S")
-    assert page.region(f"seat-{ME}").is_a("turn")
     assert controls.heading(page.desk) == "Your turn"
     assert controls.called(page.desk) == "Your turn."
+
+
+@pytest.mark.xfail(strict=True, reason="the seat in turn has it")
+@pytest.mark.parametrize(("player", "asked"), [(1, 2), (2, ME), (ME, 1)])
+def test_the_mark_of_a_turn_is_on_the_seat_that_is_asked_and_not_on_the_one_in_turn(
+    player: int, asked: int
+) -> None:
+    hands = ["3C 4D 9H", "4C 8S", "5C 8D"]
+    before = (player - 1) % 3
+    hands[before] += " KD"
+    table = shanghai(*hands, turn=before, discards="KH").do("discard KD")
+    page = Seated(table)
+    assert marked(page) == ([player], "to play")
+    table.do("draw")
+    assert page.desk.state.turn == player
+    assert marked(page) == ([asked], "is asked")
+
+
+def marked(page: Seated) -> tuple[list[int], str]:
+    """Return the seats that have the mark of a turn, and the words for it."""
+    seats = [page.region(f"seat-{seat}") for seat in range(3)]
+    turns = [seat for seat in range(3) if seats[seat].is_a("turn")]
+    assert [seat for seat in range(3) if seats[seat].get("aria-current") == "true"] == turns
+    words = [
+        said
+        for said in ("to play", "is asked")
+        if said in page.region("seats").text() + page.region("own-seat").text()
+    ]
+    return turns, " ".join(words)
 
 
 @pytest.mark.parametrize("pace", PACES)
