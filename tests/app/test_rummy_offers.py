@@ -89,7 +89,6 @@ def test_a_player_who_is_asked_is_not_called_as_the_one_to_play(page: Seated) ->
     assert controls.called(page.desk) == "Your turn."
 
 
-@pytest.mark.xfail(strict=True, reason="the seat in turn has it")
 @pytest.mark.parametrize(("player", "asked"), [(1, 2), (2, ME), (ME, 1)])
 def test_the_mark_of_a_turn_is_on_the_seat_that_is_asked_and_not_on_the_one_in_turn(
     player: int, asked: int

@@ -30,15 +30,14 @@ def seated(desk: Desk, away: Mapping[Seat, str], bots: Collection[Seat]) -> list
 
 
 def _player(desk: Desk, seat: Seat, away: str, *, is_bot: bool) -> Player:
-    asked, standing = desk.to_act[:1], layout_of(desk).standing(desk, seat)
-    is_turn = bool(asked) and seat == (asked[0] if desk.between else desk.state.turn)
+    standing = layout_of(desk).standing(desk, seat)
     return Player(
         seat,
         desk.names[seat],
         cards=len(desk.state.zones[seat]),
         is_me=desk.is_me(seat),
-        turn=is_turn,
-        asked=seat in asked and not is_turn,
+        turn=seat in desk.to_act[:1],
+        is_asked=not controls.is_in_turn(desk),
         bot=is_bot,
         away=away,
         said=controls.brief(desk, desk.last[seat]) if seat in desk.last else "",

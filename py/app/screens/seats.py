@@ -30,8 +30,8 @@ class Player:
     name: str
     cards: int = 0  # in the hand
     is_me: bool = False
-    turn: bool = False
-    asked: bool = False  # in the turn of another
+    turn: bool = False  # the table waits for them
+    is_asked: bool = False  # in the turn of another
     bot: bool = False
     away: str = ""  # how an absent player is connected, in words
     said: str = ""  # the last thing they did or said, in a word or two
@@ -95,7 +95,6 @@ def _around(player: Player, place: str) -> Html:
 def _attributes(player: Player, kind: str) -> dict[str, str | int | None]:
     marks = {
         "turn": player.turn,
-        "asked": player.asked,
         "me": player.is_me,
         "fronted": bool(player.laid or player.won),
         "one-left": player.has_one_card,
@@ -137,8 +136,7 @@ def _parts(player: Player) -> Html:
             data_points=player.total,
             data_late=f"score-{player.seat}",
         ),
-        player.turn and span(_("to play"), class_="unseen"),
-        player.asked and span(_("is asked"), class_="unseen"),
+        player.turn and span(_("is asked") if player.is_asked else _("to play"), class_="unseen"),
         _in_front(player),
     )
 
