@@ -1,5 +1,8 @@
 """The cut of the deck: done for the players, unless they like to do it themselves."""
 
+import pytest
+
+from app import controls
 from tests.support.app.visit import Visit
 
 
@@ -40,3 +43,13 @@ def test_the_setting_counts_at_once_even_if_it_is_changed_in_another_tab() -> No
     assert not visit.commands("cut", "board")
     visit.do({"do": "kept elsewhere", "value": "settings", "text": "cut=on"})
     assert visit.commands("cut", "board")
+
+
+@pytest.mark.xfail(strict=True, reason="they are told to discard")
+@pytest.mark.parametrize("is_sent", [False, True])
+def test_a_player_for_whom_the_deck_is_cut_is_told_to_do_nothing(is_sent: bool) -> None:
+    desk = mine().desk
+    desk.is_sent = is_sent  # to the host, among friends
+    bar = controls.bar(desk)
+    assert bar.prompt == "The cards are being dealt…"
+    assert not bar.commands
