@@ -82,7 +82,7 @@ def bar(desk: Desk) -> Bar:
         return Bar(_("Your page sits out."), False, ())
     if desk.pauses and not desk.between:
         return Bar(_("The table pauses."), False, ())
-    if desk.is_sent:
+    if desk.is_sent and automatic(desk) is None:
         return Bar(_("Sent to the host…"), False, ())
     if not desk.between:
         if desk.my_turn and desk.early is not None:

@@ -45,7 +45,6 @@ def test_the_setting_counts_at_once_even_if_it_is_changed_in_another_tab() -> No
     assert visit.commands("cut", "board")
 
 
-@pytest.mark.xfail(strict=True, reason="they are told to discard")
 @pytest.mark.parametrize("is_sent", [False, True])
 def test_a_player_for_whom_the_deck_is_cut_is_told_to_do_nothing(is_sent: bool) -> None:
     desk = mine().desk

@@ -16,6 +16,8 @@ def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now, the main one first."""
     if not desk.my_turn:
         return Bar(_waiting(desk), False, _prepared(desk))
+    if phases.is_cut_for(desk):
+        return Bar(_("The cards are being dealt…"), False, ())
     if phases.cuts(desk):
         half = str(phases.half(desk))
         halves = Command("cut", _("Cut in the middle"), value=half, kind="main")

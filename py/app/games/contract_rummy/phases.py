@@ -55,6 +55,11 @@ def cuts(desk: Desk) -> bool:
     return _must_cut(desk) and desk.likes_to_cut
 
 
+def is_cut_for(desk: Desk) -> bool:
+    """Return True if the deck is cut for the player, who would have to."""
+    return _must_cut(desk) and not desk.likes_to_cut
+
+
 def half(desk: Desk) -> int:
     """Return how many cards are half of the deck that is cut."""
     return len(desk.state.zones[desk.state.setup.stock]) // 2
@@ -71,7 +76,7 @@ def down(desk: Desk) -> bool:
 
 def automatic(desk: Desk) -> Any | None:
     """Return the cut in the middle, and the pass of a player who wants no offers in this round."""
-    if _must_cut(desk) and not desk.likes_to_cut:
+    if is_cut_for(desk):
         return Cut(half(desk))
     return Pass() if desk.waives and is_offered(desk) and is_first(desk) else None
 
