@@ -42,7 +42,6 @@ def test_the_result_of_a_round_says_who_won_the_last_trick_and_with_which_card(t
     assert told in visit.text("outcome")
 
 
-@pytest.mark.xfail(strict=True, reason="they are kept until the cards have landed")
 def test_the_words_of_a_round_are_not_kept_while_the_next_one_is_dealt() -> None:
     visit = Visit("#game=spar&seats=3&target=9&bots=easy")
     visit.press("start")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.desk import Desk
 from app.games.spar.compass import compass
-from app.games.spar.round import challenges, is_scored, is_swept, saved_up
+from app.games.spar.round import challenges, is_scored, is_swept, of_deal, saved_up
 from app.games.spar.tricks import grid
 from app.html import Html, b, div, h2, p, section, span
 from peerdeck import event
@@ -36,7 +36,7 @@ def region(desk: Desk) -> Html:
         h2(_("Table"), class_="unseen"),
         p(span(_round(desk)), " ", span(_trick(desk)), class_="counted"),
         _asked(desk) if is_challenged else compass(desk),
-        _told(worth, told),
+        _told(desk, worth, told),
         id="board",
         class_=marks,
         aria_label=_("Table"),
@@ -45,15 +45,15 @@ def region(desk: Desk) -> Html:
 
 def result(desk: Desk) -> Html | None:
     """Return what the round was worth, and how it was challenged, to be said with its result."""
-    return _told(_result(desk), _challenge_texts(desk)) if is_scored(desk) else None
+    return _told(desk, _result(desk), _challenge_texts(desk)) if is_scored(desk) else None
 
 
-def _told(worth: _Worth | None, sentences: Sequence[str]) -> Html:
+def _told(desk: Desk, worth: _Worth | None, sentences: Sequence[str]) -> Html:
     return div(
         worth and p(span(worth.told), [_part(part) for part in worth.parts]),
         [p(sentence) for sentence in sentences],
         class_="worth added" if worth and worth.parts else "worth",
-        data_late="worth",
+        data_late=of_deal(desk, "worth"),
     )
 
 

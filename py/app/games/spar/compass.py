@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.layout import can_play
-from app.games.spar.round import is_complete, is_scored, led_suit, trick_of
+from app.games.spar.round import is_complete, is_scored, led_suit, of_deal, trick_of
 from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
 from app.screens.seats import COLOURS
@@ -58,9 +58,8 @@ def _side(desk: Desk, seat: Seat, place: int) -> Html:
         _laid(desk, place) if is_laid else _empty(desk, seat),
         span(
             bdi(desk.names[seat], class_="name"),
-            tag and span(tag, class_="tag"),
+            span(tag and span(tag, class_="tag"), data_late=of_deal(desk, f"tag-{seat}")),
             class_="label",
-            data_late=f"side-{seat}",
         ),
         id=f"side-{seat}",
         class_=marks,
@@ -142,10 +141,18 @@ def _middle(desk: Desk) -> Html:
     marks = "middle complete" if is_done else "middle"
     if led is not None and is_complete(desk) and _may_play(desk):
         told = span(_("You won: lead here."))
-        return _takes_card(desk, marks, told, span(_offer(desk), class_="unseen"), late="middle")
+        return _takes_card(
+            desk, marks, told, span(_offer(desk), class_="unseen"), late=of_deal(desk, "middle")
+        )
     sign = None if led is None or is_scored(desk) else suit_sign(led)
     marks += " signed" * (sign is not None)
-    return p(sign, _points(desk), span(_label(desk, led)), class_=marks, data_late="middle")
+    return p(
+        sign,
+        _points(desk),
+        span(_label(desk, led)),
+        class_=marks,
+        data_late=of_deal(desk, "middle"),
+    )
 
 
 def _points(desk: Desk) -> Html | None:

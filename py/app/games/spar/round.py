@@ -38,6 +38,11 @@ def led_suit(desk: Desk) -> int | None:
     return suit(desk.face(trick[0])) if trick else None
 
 
+def of_deal(desk: Desk, name: str) -> str:
+    """Return a name for `data-late` that lasts for a deal: the next one does not keep its words."""
+    return f"{name}-{desk.dealt}"
+
+
 def ending(desk: Desk) -> str:
     """Return how the last trick was won, which decides a round unless a player was caught."""
     state = desk.state
