@@ -70,12 +70,9 @@ def is_arranging(desk: Desk, intent: intents.PlayIntent) -> bool:
 def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now."""
     if desk.over:
-        if not desk.is_own_table:
-            return Bar(
-                _("The match is over."), False, (Command("result", _("How it went"), kind="main"),)
-            )
-        again = Command("again", _("Play again"), kind="main")
-        return Bar(_("The match is over."), False, (again, Command("result", _("How it went"))))
+        again = (Command("again", _("Play again"), kind="main"),) if desk.is_own_table else ()
+        result = Command("result", _("Result"), kind="" if again else "main")
+        return Bar(_("The match is over."), False, (*again, result))
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
     if desk.sits_out:

@@ -47,6 +47,7 @@ def test_a_match_that_has_ended_stays_in_reach_of_its_result_and_of_home(do: str
     for page in (visit.again(), visit):
         assert at_end(page)
         assert page.text("outcome") == shown[0]
+        assert [node.text() for node in at_end(page)] == ["Result"]
         page.press("result")
         assert page.where == "result"
         assert page.moves() == shown[1]
