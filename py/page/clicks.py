@@ -3,7 +3,7 @@
 from js import document
 from jsffi import create_proxy, to_js
 
-from page.intents import FIELD_TAGS
+from page.fields import FIELD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Name: TypeAlias = tuple[str, ...]
 
-CONTROLS = "[data-do]:not(form), a, button, summary, label, input, select, textarea"
+CONTROLS = f"[data-do]:not(form), a, button, summary, label, {FIELD}"
 # For quick fingers: a card is selected and deselected, a list of rounds is made longer and shorter.
 REPEATABLE = ("tap", "rounds")
 LABEL = ("LABEL",)  # begins the name of one
@@ -27,7 +27,7 @@ class _Click:
 
     def __init__(self, control: Element | None, event: MouseEvent) -> None:
         self.name = () if control is None else _name(control)
-        self.is_on_field = control is not None and control.tagName in FIELD_TAGS
+        self.is_on_field = control is not None and control.matches(FIELD)
         self.x, self.y, self.time = event.clientX, event.clientY, event.timeStamp
 
 

@@ -161,7 +161,7 @@ def _known(name: str) -> list[Intent]:
 def on_change(event: Event) -> None:
     """Act on a changed field."""
     element = intents.marked(event)
-    if element is not None and element.tagName in intents.FIELD_TAGS:
+    if element is not None and element.matches(fields.FIELD):
         act(element)
 
 

@@ -7,6 +7,7 @@ from js import document, window
 from polyscript.js_modules import boot
 
 from page import kept
+from page.fields import FIELD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +24,6 @@ NUMBERS = ("card", "face")
 TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 COPYING = ("copy", "copy link", "copy invitation", "copy code")
-FIELD_TAGS = (
-    "INPUT",
-    "SELECT",
-    "TEXTAREA",
-)  # these act when they change, not when they are clicked
 
 
 def of_element(element: Element, do: str = "") -> Intent:
@@ -52,10 +48,8 @@ def marked(event: Event) -> Element | None:
 
 
 def acts_on_click(element: Element) -> bool:
-    """Return True if a click is the only way to use this element."""
-    return (
-        element.tagName not in FIELD_TAGS and not is_submit(element) and element.tagName != "FORM"
-    )
+    """Return True if a click is the only way to use this element; a field acts when it changes."""
+    return not (element.matches(FIELD) or is_submit(element) or element.tagName == "FORM")
 
 
 def opens_elsewhere(event: MouseEvent, element: Element) -> bool:

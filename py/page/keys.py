@@ -5,6 +5,7 @@ from jsffi import to_js
 
 from page import fan, intents
 from page.fan import CARDS
+from page.fields import FIELD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 TAB_STOP = '#hand [tabindex="0"]'
 MAIN = "#outcome .main, #bar .main:not(:disabled)"
 REGION = '[id][tabindex="-1"]:not(main, [data-card])'
-EDITABLE = "input, select, textarea, [contenteditable]"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
 TABS = "[role=tab]"
 ROWS = {"ArrowUp": -1, "ArrowDown": 1}
@@ -112,10 +112,10 @@ def _question(event: KeyboardEvent) -> list[Intent | Later]:
         return []
     if document.documentElement.getAttribute("data-keys") == "off":
         return []
-    if event.target.closest(EDITABLE) is not None or document.querySelector("#table") is None:
+    if event.target.closest(FIELD) is not None or document.querySelector("#table") is None:
         return []
     dialog = document.querySelector("dialog[open]")
-    if dialog is not None and (what == "keys" or dialog.querySelector(EDITABLE) is not None):
+    if dialog is not None and (what == "keys" or dialog.querySelector(FIELD) is not None):
         return []
     event.preventDefault()
     return [{"do": "query", "value": what}]
