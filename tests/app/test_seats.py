@@ -1,5 +1,7 @@
 """Players are shown in their places, from a description that needs no desk."""
 
+from random import Random
+
 import pytest
 
 from app.screens.seats import BACKS, Player, own_seat, seats
@@ -7,6 +9,7 @@ from app.seating import clockwise, places
 from peerdeck.card import parse_face
 from peerdeck.naming import you
 from tests.support.app.elements import Node, parsed
+from tests.support.app.visit import Visit
 
 EVERYTHING = Player(
     5,
@@ -87,6 +90,15 @@ def test_one_card_left_has_a_word_and_nobody_else_has_it() -> None:
     assert seat(Player(1, "Ada", cards=1)).is_a("one-left")
     for cards in (0, 2):
         assert "1 left" not in seat(Player(1, "Ada", cards=cards)).text()
+
+
+def test_the_own_seat_of_a_device_that_is_handed_round_says_whose_it_is() -> None:
+    for people, shares in ((1, False), (2, True)):
+        visit = Visit(f"#game=spar&seats=3&people={people}")
+        visit.press("start")
+        visit.finish(Random(1), lambda visit: visit.my_turn)
+        assert visit.region("own-seat").parts("nearest")[0].is_a("shares") == shares
+        assert not any(seat.is_a("shares") for seat in visit.region("seats").parts("seat"))
 
 
 def test_a_name_is_data() -> None:

@@ -509,6 +509,18 @@ def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(phone: Stage) -> 
     assert seat.locator(".name").evaluate(IS_WHOLE)
 
 
+@upright_or_not
+def test_a_phone_says_whose_hand_it_is_and_which_players_are_bots(
+    stages: Stages, size: ViewportSize
+) -> None:
+    stage = stages.at(size)
+    stage.put(state_of("cpwp", "one of two people"))
+    assert stage.page.locator("#own-seat .name").evaluate(IS_WHOLE)
+    assert len(boxes(stage.page.locator("#seats .bot .icon"))) == 2
+    stage.put(state_of("cpwp", "my turn"))
+    assert not stage.page.locator("#own-seat .name").is_visible(), "alone, it is yours"
+
+
 def test_a_hint_leads_on_the_board_to_what_it_marks(phone: Stage) -> None:
     page = phone.page
     phone.show(at(EIGHT, draws))

@@ -36,6 +36,7 @@ def _player(desk: Desk, seat: Seat, away: str, *, is_bot: bool) -> Player:
         desk.names[seat],
         cards=len(desk.state.zones[seat]),
         is_me=desk.is_me(seat),
+        shares=desk.is_me(seat) and len(desk.people) > 1,
         turn=seat in desk.to_act[:1],
         is_asked=not controls.is_in_turn(desk),
         bot=is_bot,

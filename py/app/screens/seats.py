@@ -30,6 +30,7 @@ class Player:
     name: str
     cards: int = 0  # in the hand
     is_me: bool = False
+    shares: bool = False  # the device with others, to whom it is handed
     turn: bool = False  # the table waits for them
     is_asked: bool = False  # in the turn of another
     bot: bool = False
@@ -96,6 +97,7 @@ def _attributes(player: Player, kind: str) -> dict[str, str | int | None]:
     marks = {
         "turn": player.turn,
         "me": player.is_me,
+        "shares": player.shares,
         "fronted": bool(player.laid or player.won),
         "one-left": player.has_one_card,
         "winner": player.winner,
