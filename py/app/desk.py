@@ -94,8 +94,8 @@ class Desk:
         self.laid: set[Card] = set()  # the cards of the last play
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
         self.gathering: Gathering | None = None  # among friends
-        self.rests = False  # the result is looked at although play could go on at once
-        self.savours = False  # the end of a deal is seen on the table before its result is shown
+        self.waits_for_people = False  # at the result, although play could go on immediately
+        self.in_moment = False  # the end of a deal is seen on the table before its result is shown
         self.dealt = 0  # the entries before the deal under way
         self.moved = 0  # the entries up to the last by which a card has moved
         self._swept = 0  # the same, when the table was swept
@@ -187,7 +187,7 @@ class Desk:
     @property
     def between(self) -> bool:
         """True while the result of a deal is shown: until the next one begins, or for good."""
-        return self.ended is not None and (self.over or self.rests or self.must_be_dealt)
+        return self.ended is not None and (self.over or self.waits_for_people or self.must_be_dealt)
 
     @property
     def must_be_dealt(self) -> bool:
@@ -198,11 +198,6 @@ class Desk:
     def at_result(self) -> bool:
         """True while the result of a deal or of the match is shown."""
         return self.between or self.over
-
-    @property
-    def shows_result(self) -> bool:
-        """True if the result is shown in full, over the table as it was left."""
-        return self.at_result and not self.savours
 
     @property
     def hands_lie_open(self) -> bool:
@@ -267,7 +262,7 @@ class Desk:
             if any(isinstance(event, Scored) for event in events):
                 # with the last action, or with the hands that are shown after it
                 self.ended = before
-                self.rests = self.is_own_table
+                self.waits_for_people = self.is_own_table
                 told += self._score()
             if not is_old:
                 self._arrange()
@@ -285,7 +280,7 @@ class Desk:
             self.lines = self._scores[:]
             self.acted_at.clear()
             self.last.clear()
-            self.waives = self.rests = self.savours = False
+            self.waives = self.waits_for_people = self.in_moment = False
             self.dealt = len(self.entries)
             self.turns = {turn: one for turn, one in self.turns.items() if turn == self.turn}
         self.hint = None

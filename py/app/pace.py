@@ -38,7 +38,7 @@ def wait(table: AnyTable, pace: Pace) -> int | None:
     desk = table.public
     if table.landing is not None:
         return LANDED
-    if desk.savours and desk.at_result:
+    if desk.in_moment and desk.at_result:
         return MOMENT
     if sweeps(table):
         return round(SWEEP * pace.share)
@@ -55,7 +55,7 @@ def rest(table: AnyTable, pace: Pace) -> int | None:
     """
     if not pace.is_landed:
         return None
-    decides = sweeps(table) or (table.public.savours and table.public.at_result)
+    decides = sweeps(table) or (table.public.in_moment and table.public.at_result)
     return round(REST * pace.share) if decides else 0
 
 

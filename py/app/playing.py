@@ -108,19 +108,19 @@ def at_table(room: Room, table: AnyTable, intent: intents.TableIntent) -> None:
 
 def _has_been_seen(table: AnyTable) -> bool:
     """Sweep a trick away, or show the result after the end of a deal. Return False if none was."""
-    savours, sweeps = table.public.savours, pace.sweeps(table)
-    if savours:
+    in_moment, sweeps = table.public.in_moment, pace.sweeps(table)
+    if in_moment:
         _show_result(table)
     elif sweeps:
         for desk in _desks(table):
             desk.sweep()
-    return savours or sweeps
+    return in_moment or sweeps
 
 
 def _show_result(table: AnyTable) -> None:
     """Show the result of a deal that has ended: the table has been seen as it was left."""
     for desk in _desks(table):
-        desk.savours = False
+        desk.in_moment = False
 
 
 def _desks(table: AnyTable) -> tuple[Desk, ...]:
@@ -236,7 +236,7 @@ def hear(room: Room, table: AnyTable, told: list[str], *, was_awaited: bool) -> 
     desk = table.public
     if desk.at_result and len(desk.state.sheet) > room.scored:
         for one in _desks(table):
-            one.savours = room.settings.pace != "instant"
+            one.in_moment = room.settings.pace != "instant"
     room.scored = len(desk.state.sheet)
     if desk.laid:
         room.heard.add("laid")

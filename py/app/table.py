@@ -179,7 +179,7 @@ class Table:
         if self.public.must_be_dealt:
             self.host.act(self.public.to_act[0], Deal())
         for desk in (self.audience, *self.desks.values()):
-            desk.rests = False
+            desk.waits_for_people = False
         told = self._tell()
         self.draw_curtain()  # everybody was looking at the scores
         return told

@@ -79,8 +79,8 @@ def travels(before: Placed | None, after: Placed, desk: Desk) -> list[Travel]:
     if not ways:
         return []
     played: list[Travel] = []
-    turned: list[Travel] = []  # a pile, after which
-    drawn: list[Travel] = []  # more may be drawn
+    turned: list[Travel] = []  # a pile that goes back to the stock, before more may be drawn
+    drawn: list[Travel] = []
     for card in _order(desk, ways):
         come, goes = ways[card]
         kind = turned if goes == STOCK else played if card < len(old) else drawn

@@ -25,7 +25,7 @@ OVER = MARKS[3]
 NEAR = 24  # pixels around the hand that still belong to it
 HOLD = 200  # milliseconds: a finger that goes up or down sooner scrolls the page
 TILT = 9  # degrees at most, by the pixels that a dragged card has gone since the last move
-REST = 120  # milliseconds after which a card that is held still hangs upright
+STILL = 120  # milliseconds after which a card that is held still hangs upright
 STRAY = 50  # milliseconds within which a click after a drag comes
 _html = document.documentElement
 
@@ -49,7 +49,7 @@ class Drag:
         # how far the board was scrolled when the drag began: it scrolls for the card
         self._scrolled = 0.0
         self._parted: tuple[str, int] | None = None  # the place that the fan has opened for it
-        self._rest: int | None = None  # the timer until it hangs upright
+        self._still: int | None = None  # the timer until it hangs upright
         self._upright = create_proxy(self._swing_back)
         self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
@@ -144,9 +144,9 @@ class Drag:
             by = at.left - self._at.left if self._at is not None else 0
             copy.style.setProperty("--tilt", f"{max(-TILT, min(TILT, by))}deg")
             self._at = at
-            if self._rest is not None:
-                window.clearTimeout(self._rest)
-            self._rest = window.setTimeout(self._upright, REST)
+            if self._still is not None:
+                window.clearTimeout(self._still)
+            self._still = window.setTimeout(self._upright, STILL)
         under = document.elementFromPoint(x, y)
         self._over = under.closest(TARGET) if under is not None else None
         self._place = None

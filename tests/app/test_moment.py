@@ -16,7 +16,7 @@ def has_ended(visit: Visit) -> bool:
 
 def ends(link: str = SPAR, seed: int = 1, **kept: str) -> Visit:
     """A visit whose first deal has just ended."""
-    visit = Visit(link, seed=seed, kept=kept, savours=True)
+    visit = Visit(link, seed=seed, kept=kept, sees_moment=True)
     visit.press("start")
     visit.finish(Random(seed), lambda visit: visit.where == "table" and has_ended(visit))
     return visit

@@ -268,7 +268,7 @@ def test_cards_travel_by(table: Callable[[], Table], actions: str, told: str) ->
 
 
 def test_what_a_move_decides_is_told_a_moment_after_its_cards_have_landed() -> None:
-    visit = Visit("#game=spar&seats=3&bots=easy", seed=1, savours=True)
+    visit = Visit("#game=spar&seats=3&bots=easy", seed=1, sees_moment=True)
     visit.press("start")
     visit.finish(Random(1), lambda visit: visit.truth.over)
     rests = [effect["rest"] for effect in visit.log if "travels" in effect]

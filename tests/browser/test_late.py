@@ -78,7 +78,7 @@ def next_effects(visit: Visit, happens: Callable[[Visit], bool], stage: Stage) -
 
 def seated(game: str) -> Visit:
     """Return a visit at a table of a game."""
-    visit = Visit(f"#game={game}&seats=3&bots=easy", seed=2, savours=True)
+    visit = Visit(f"#game={game}&seats=3&bots=easy", seed=2, sees_moment=True)
     visit.press("start")
     return visit
 

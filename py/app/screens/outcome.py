@@ -32,7 +32,7 @@ def outcome(
     if not desk.at_result:
         return div(id="outcome")
     headline, why = _headline(desk)
-    if desk.savours:
+    if desk.in_moment:
         return _moment(desk, headline)
     if desk.state.sheet:
         why = f"{why} {few_text(desk.header.game, desk.state)}".strip()
@@ -54,7 +54,7 @@ def outcome(
 
 
 def _moment(desk: Desk, headline: str) -> Html:
-    """Return who has won, over the table as it was left; suits rise where the player has."""
+    """Return who has won, over the table as it was left; suits fly where the player has."""
     sheet, people = desk.state.sheet, () if desk.watches else desk.people
     winners = desk.header.game.winners(desk.state) if desk.over else sheet[-1].winners
     is_mine = any(seat in people for seat in winners)

@@ -45,14 +45,14 @@ class Player:
     won: tuple[Card, ...] = ()  # in front of them, face down
 
     @property
-    def colour(self) -> str:
-        """The class of the colour of the seat."""
-        return f"colour{self.seat % COLOURS}"
-
-    @property
     def has_one_card(self) -> bool:
         """Return True if the player is about to go out."""
         return self.cards == 1
+
+
+def colour(seat: Seat) -> str:
+    """Return the class of the colour of a seat."""
+    return f"colour{seat % COLOURS}"
 
 
 def seats(players: Sequence[Player]) -> Html:
@@ -105,7 +105,7 @@ def _attributes(player: Player, kind: str) -> dict[str, str | int | None]:
     return {
         "id": seat_id(player.seat),
         "class_": " ".join(
-            [kind, player.colour, *(mark for mark, is_set in marks.items() if is_set)]
+            [kind, colour(player.seat), *(mark for mark, is_set in marks.items() if is_set)]
         ),
         "data_pile": player.cards,
         "aria_current": "true" if player.turn else None,

@@ -157,7 +157,8 @@ def parts(
     """Return the regions that change during the game, by id."""
     hint = None if note else desk.hint
     away, commands = _away(participant), _bar(desk)
-    is_over_it = desk.shows_result  # what is said and asked is in the result, over the table
+    # What is said and asked is then in the result, over the table.
+    is_over_it = desk.at_result and not desk.in_moment
     is_refused = note is not None and note.kind == "refusal" and not is_over_it
     refusal = note if is_refused else None
     return {

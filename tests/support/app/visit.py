@@ -51,13 +51,13 @@ class Visit(Player):
         kept: Mapping[str, str] | None = None,
         saves: Mapping[str, str] | None = None,
         *,
-        savours: bool = False,
+        sees_moment: bool = False,
     ) -> None:
         """Open the page with what the browser keeps, or at the address of one `save`.
 
-        Somebody who `savours` the end of a deal sees the table for a moment before the result.
+        With `sees_moment`, the table is seen for a moment at the end of a deal before the result.
         """
-        self.savours = savours
+        self.sees_moment = sees_moment
         if save is not None:
             game = _game_of(save)
             link, saves = link or f"#match={game}", {game: save}
@@ -117,15 +117,15 @@ class Visit(Player):
                 self.log.append(effect)
                 self.on_effect(effect)
         answers = [answer for effect in effects if (answer := self._answer(effect))]
-        if not self.savours and self.ticks and self._sees_moment:
+        if not self.sees_moment and self.ticks and self._is_moment:
             answers.append(self.ticks.pop())
         return [*effects, *(more for answer in answers for more in self.do(answer))]
 
     @property
-    def _sees_moment(self) -> bool:
+    def _is_moment(self) -> bool:
         """Return True if the table shows the end of a deal before its result."""
         table = self.session._room.table
-        return table is not None and table.public.savours
+        return table is not None and table.public.in_moment
 
     def _answer(self, effect: Effect) -> Given | None:
         """Return what the worker answers to an effect, if anything."""

@@ -262,9 +262,9 @@ def _ended(game: str) -> Visit:
 
 def _moment(game: str) -> Visit:
     """The end of a deal, seen on the table before its result."""
-    visit = Visit(f"#{LINKS[game]}", seed=2, savours=True)
+    visit = Visit(f"#{LINKS[game]}", seed=2, sees_moment=True)
     visit.press("start")
-    visit.finish(Random(2), lambda visit: visit.where == "table" and visit.desk.savours)
+    visit.finish(Random(2), lambda visit: visit.where == "table" and visit.desk.in_moment)
     return visit
 
 

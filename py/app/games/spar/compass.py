@@ -10,7 +10,7 @@ from app.games.layout import can_play
 from app.games.spar.round import is_complete, is_scored, led_suit, of_deal, trick_of
 from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
-from app.screens.seats import COLOURS
+from app.screens.seats import colour
 from app.seating import places
 from peerdeck.card import SUITS, parse_faces
 from peerdeck.event import Seat
@@ -48,7 +48,7 @@ def _side(desk: Desk, seat: Seat, place: int) -> Html:
     state, notes = desk.state, desk.state.notes
     where = _where(state.seats, (seat - desk.me) % state.seats)
     is_laid = place < len(trick_of(desk))
-    marks = f"side colour{seat % COLOURS} at-{where}"
+    marks = f"side {colour(seat)} at-{where}"
     if is_laid and seat == notes.control:
         marks += " best"
     if notes.stage == "playing" and seat in desk.to_act:
