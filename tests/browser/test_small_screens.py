@@ -32,6 +32,7 @@ from tests.support.cases import some
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=easy"
 LOW: ViewportSize = {"width": 360, "height": 640}
+BROAD: ViewportSize = {"width": 915, "height": 412}  # a large phone on its side
 TOUCH = {"has_touch": True, "is_mobile": True}
 LARGER_TEXT, LARGE_TEXT = 24, 32  # pixels, instead of 16
 # Where somebody has to decide something, and cards, prompt and buttons must be there for it.
@@ -170,9 +171,12 @@ def test_a_low_window_shows_a_trick_whole_with_a_tip_and_with_large_cards(stages
         stage.page.evaluate("delete document.documentElement.dataset.cards")
 
 
-@pytest.mark.parametrize("game", some(STATES, 3))
-def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(stages: Stages, game: str) -> None:
-    stage = stages.at(SIDEWAYS, **TOUCH)
+@pytest.mark.parametrize("game", some(STATES, ["spar", "shanghai", "takku_sum"]))
+@pytest.mark.parametrize("size", [SIDEWAYS, BROAD], ids=["small", "large"])
+def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(
+    stages: Stages, size: ViewportSize, game: str
+) -> None:
+    stage = stages.at(size, **TOUCH)
     states = [state for state in STATES[game] if state.name in ASKED]
     assert len(states) > 3
     for state in states:

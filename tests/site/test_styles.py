@@ -78,7 +78,8 @@ SCALED = re.compile(
 )
 SIZE = re.compile(r"\d*\.?\d+(?:rem|px)\b")
 HAIRLINES = {"0px", "1px", "2px", "3px"}
-WIDTHS = {"page": {18, 22, 30, 35, 46, 56}, "container": {21, 26, 35, 40, 75}}
+# From 60rem on a page is wide: the widest phones, on their side, are 932 to 956 pixels, and narrow.
+WIDTHS = {"page": {18, 22, 30, 35, 46, 60}, "container": {21, 26, 35, 40, 75}}
 CONDITION = re.compile(r"@(media|container)([^{]+)\{")
 WIDTH = re.compile(r"width: ([\d.]+)(rem|px)")
 
@@ -106,6 +107,18 @@ def test_pages_and_boards_change_at_a_few_widths() -> None:
                 assert unit == "rem", (path.name, condition)
                 found["container" if kind == "container" else "page"].add(round(float(width)))
     assert found == WIDTHS
+
+
+def test_no_page_is_both_narrow_and_wide() -> None:
+    """A width belongs to one side of a boundary: of 46rem, 46.01rem is the least on the other."""
+    bounds: dict[str, set[str]] = {"min": set(), "max": set()}
+    for path in SHEETS:
+        for kind, condition in CONDITION.findall(path.read_text()):
+            if kind == "media":
+                for side, width in re.findall(r"(min|max)-width: ([\d.]+rem)", condition):
+                    bounds[side].add(width)
+    assert not bounds["min"] & bounds["max"]
+    assert {round(float(width[:-3])) for width in bounds["min"]} <= WIDTHS["page"]
 
 
 MOST_ASKING = 15  # rules with `:has()`, about states that only the page knows
