@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.app.online.page import Page
-from tests.app.online.test_playing import playing
+from tests.app.online.test_playing import play, playing
 from tests.support.browser.boxes import box, boxes
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import ONLINE
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
+from tests.support.browser.states import between
 from tests.support.cases import some
 
 SIZES: list[ViewportSize] = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]
@@ -61,6 +62,30 @@ def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, add
     assert len(sides) == 4
     assert all(side.bottom <= near.top for side in sides)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+# A strip without words has no ground of its own.
+IS_BARE = """(strip) => [strip, ...strip.querySelectorAll('*')].every((one) =>
+    getComputedStyle(one).backgroundColor === 'rgba(0, 0, 0, 0)')"""
+
+
+def between_deals() -> Page:
+    """A page that shows the result of a deal, and has nothing to say about friends."""
+    circle, pages = playing("Ben", link="game=spar&seats=3&target=9")
+    random = Random(3)
+    while not between(pages[0]):
+        play(circle, pages, random, seconds=0.5)
+    circle.run(5)
+    return pages[0]
+
+
+def test_no_empty_bar_is_over_the_result_of_a_deal(invite: Invite, address: str) -> None:
+    stage = Stage(invite(viewport=SIZES[-1]).new_page(), address)
+    stage.show(between_deals())
+    strip = stage.page.locator("#among-friends")
+    assert stage.page.locator("#outcome.verdict").is_visible()
+    assert not strip.inner_text()
+    assert strip.evaluate(IS_BARE)
 
 
 # What is said and asked among friends lies over cards, seats or commands.
