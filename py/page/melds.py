@@ -18,7 +18,8 @@ _size = 0  # the place in SIZES that was right the last time
 def fit() -> None:
     """Choose the largest size at which the melds do not reach below the board, or its tray.
 
-    They stand in as many columns as they need for that. An open tray lies over them.
+    They stand in as many columns as they need for that. If long melds leave room for one column
+    only, they go on in second rows, so that there are two. An open tray lies over them.
     """
     global _size
     area = document.querySelector("#board .table-melds")
@@ -27,7 +28,9 @@ def fit() -> None:
     board = document.getElementById("board")
     if window.getComputedStyle(board).getPropertyValue("overflow-y") != "auto":
         area.style.removeProperty("--fit")  # it is as high as they are
+        area.style.removeProperty("--columns")
         return
+    area.style.removeProperty("--columns")
     room = board.clientHeight - FREE
     offer = document.getElementById("offer")
     contract = board.querySelector(".contract")
@@ -35,13 +38,28 @@ def fit() -> None:
         room -= offer.offsetHeight + EDGES
     if contract is not None and contract.offsetHeight:
         room -= STRIP
-    fits = _fits(area, room, _size)
-    while fits and _size > 0 and _fits(area, room, _size - 1):
-        _size -= 1
-    while not fits and _size < len(SIZES) - 1:
-        _size += 1
-        fits = _fits(area, room, _size)
-    area.style.setProperty("--fit", f"{SIZES[_size]}px")
+    _size, fits = _largest(area, room, _size)
+    size = _size
+    if not fits:
+        area.style.setProperty("--columns", "2")
+        size, fits = _largest(area, room, _size)
+        if not fits:
+            area.style.removeProperty("--columns")
+    area.style.setProperty("--fit", f"{SIZES[size]}px")
+
+
+def _largest(area: Element, room: float, size: int) -> tuple[int, bool]:
+    """Return the place in SIZES of the largest that fits, or the last, and if that fits.
+
+    The search starts at `size`.
+    """
+    fits = _fits(area, room, size)
+    while fits and size > 0 and _fits(area, room, size - 1):
+        size -= 1
+    while not fits and size < len(SIZES) - 1:
+        size += 1
+        fits = _fits(area, room, size)
+    return size, fits
 
 
 def _fits(area: Element, room: float, size: int) -> bool:

@@ -108,3 +108,25 @@ def test_melds_use_all_columns_before_one_of_them_is_out_of_sight(
             stage.show(visit)
             assert stage.page.evaluate(COVERED) == [], visit.desk.played
     assert most > 1
+
+
+LONG = 7  # cards of a set
+
+
+def are_long(visit: Visit) -> bool:
+    """Return True if all four players have a set that is too long to have another beside it."""
+    melds = visit.truth.state.notes.melds
+    return len(melds) == 4 and min(len(one.meld.faces) for one in melds) >= LONG
+
+
+def test_long_melds_go_on_in_second_rows_before_one_of_them_is_out_of_sight(
+    stages: Stages,
+) -> None:
+    stage = stages.at({"width": 1200, "height": 800})
+    visit = Visit("#game=shanghai&seats=4&rounds=3s@12&bots=easy", seed=6, kept={"tip": "known"})
+    visit.press("start")
+    moments = visit.moments(Random(6), 400)
+    stage.show(next(moment for moment in moments if moment.my_turn and are_long(moment)))
+    assert stage.page.locator("#board .meld-cards").count() == 4
+    assert stage.page.evaluate(COVERED) == []
+    assert min(min(meld["seen"]) for meld in stage.page.evaluate(CARDS)) >= LEAST["wide"] - 0.1
