@@ -34,6 +34,7 @@ CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=easy"
 LOW: ViewportSize = {"width": 360, "height": 640}
 BROAD: ViewportSize = {"width": 915, "height": 412}  # a large phone on its side
 TOUCH = {"has_touch": True, "is_mobile": True}
+LEAST_SAID = 80  # pixels, in which a sentence about what a player did can be read
 LARGER_TEXT, LARGE_TEXT = 24, 32  # pixels, instead of 16
 # Where somebody has to decide something, and cards, prompt and buttons must be there for it.
 ASKED = {
@@ -504,6 +505,43 @@ def test_large_text_leaves_no_card_out_of_sight_to_which_a_hint_leads(
     page.locator("#hint").click()
     page.wait_for_selector("#hand .hinted")
     assert not page.evaluate(OUTSIDE, ["#hand .hinted"])
+
+
+@pytest.mark.parametrize("link", some([EIGHT, "game=cpwp&seats=8"], 2))
+def test_at_twice_the_size_the_names_of_eight_players_are_whole(stages: Stages, link: str) -> None:
+    stage = stages.at(TWICE)
+    stage.show(at(link, my_turn))
+    names = stage.page.locator("#seats .name").all()
+    assert len(names) == 7
+    assert all(name.evaluate(IS_WHOLE) for name in names)
+
+
+def test_no_part_of_what_a_player_did_shows_where_it_has_no_room(stages: Stages) -> None:
+    stage = stages.at({"width": 960, "height": 540})
+    stage.show(at(EIGHT, my_turn))
+    said = boxes(stage.page.locator("#seats .did:not(:empty)").filter(visible=True))
+    assert all(one.width >= LEAST_SAID for one in said)
+    assert stage.page.locator("#seats .who").filter(visible=True).count() == 7
+
+
+def test_on_a_tablet_the_stacks_of_takku_sum_lie_in_their_frames(stages: Stages) -> None:
+    stage = stages.at({"width": 768, "height": 1024})
+    stage.put(state_of("takku_sum", "my turn"))
+    frames = boxes(stage.page.locator(".side-pile"))
+    cards = boxes(stage.page.locator(".side-pile .small-card"))
+    assert len(frames) == len(cards) == 2
+    for frame, card in zip(frames, cards, strict=True):
+        assert frame.left < card.left
+        assert card.right < frame.right
+
+
+def test_a_tray_over_the_line_that_nobody_is_down_hides_all_of_it(stages: Stages) -> None:
+    stage = stages.at({"width": 360, "height": 715})
+    stage.put(state_of("shanghai", "offer"))
+    line = stage.page.locator(".no-melds")
+    tray = box(stage.page.locator(".tray"))
+    assert box(line).top < tray.top < box(line).bottom
+    assert line.evaluate("(line) => getComputedStyle(line).opacity") == "0"
 
 
 def test_a_name_on_a_phone_is_whole_beside_the_joker_before_it(phone: Stage) -> None:
