@@ -41,6 +41,7 @@ COVERED = """() => [...document.querySelectorAll('#board .meld-cards')].filter((
         const there = document.elementFromPoint(left + 8, top + 16);
         return !there || !meld.contains(there);
     })).map((meld) => meld.parentElement.textContent)"""
+CUT_OFF = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(board)"
 IS_AT_TOP = "document.getElementById('board').scrollTop === 0 && scrollY === 0"
 
 MOMENTS = depth(12, 400)  # of a deal with melds
@@ -128,5 +129,6 @@ def test_long_melds_go_on_in_second_rows_before_one_of_them_is_out_of_sight(
     moments = visit.moments(Random(6), 400)
     stage.show(next(moment for moment in moments if moment.my_turn and are_long(moment)))
     assert stage.page.locator("#board .meld-cards").count() == 4
+    assert stage.page.evaluate(CUT_OFF) == 0
     assert stage.page.evaluate(COVERED) == []
     assert min(min(meld["seen"]) for meld in stage.page.evaluate(CARDS)) >= LEAST["wide"] - 0.1
