@@ -13,13 +13,13 @@ from tests.support.browser.stage import Stage, Stages
 from tests.support.browser.states import my_turn, others_turn, plays, state_of
 from tests.support.cases import some
 
-LOWEST: ViewportSize = {"width": 960, "height": 590}
+LOWEST: ViewportSize = {"width": 900, "height": 590}
 LOW_WIDE: ViewportSize = {"width": 1280, "height": 577}
 LOW_LAPTOP: ViewportSize = {"width": 1024, "height": 600}
-SMALL: ViewportSize = {"width": 960, "height": 700}
+SMALL: ViewportSize = {"width": 900, "height": 700}
 USUAL: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
-NARROW: ViewportSize = {"width": 959, "height": 800}
+NARROW: ViewportSize = {"width": 895, "height": 800}
 LOW: ViewportSize = {"width": 1280, "height": 575}
 GAMES = {
     "cpwp": [3, 4, 5, 8],

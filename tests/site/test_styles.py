@@ -78,8 +78,9 @@ SCALED = re.compile(
 )
 SIZE = re.compile(r"\d*\.?\d+(?:rem|px)\b")
 HAIRLINES = {"0px", "1px", "2px", "3px"}
-# From 60rem on a page is wide: the widest phones, on their side, are 932 to 956 pixels, and narrow.
-WIDTHS = {"page": {18, 22, 30, 35, 46, 60}, "container": {21, 26, 35, 40, 75}}
+# From 60rem on a page is wide, and a table from 56rem on unless it is lower than 30rem: the widest
+# phones, on their side, are 932 to 956 pixels wide.
+WIDTHS = {"page": {18, 22, 30, 35, 46, 56, 60}, "container": {21, 26, 35, 40, 75}}
 CONDITION = re.compile(r"@(media|container)([^{]+)\{")
 WIDTH = re.compile(r"width: ([\d.]+)(rem|px)")
 
