@@ -5,8 +5,9 @@ import os
 import re
 import shutil
 import subprocess
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -118,13 +119,28 @@ def in_firefox(steps: list[Step]) -> list[Any]:
 
 
 def in_webkit(steps: list[Step]) -> list[Any]:
-    """Run the steps in a new WebKit, and answer what the "get" steps saw."""
+    """Run the steps in a new WebKit, and answer what the "get" steps saw.
+
+    WebKitGTK itself crashes now and then. If it does, the steps are run again in another one, and a
+    warning says so.
+    """
+    from selenium.common import InvalidSessionIdException
+
+    with _screen() as display:
+        try:
+            return _once_in_webkit(steps, display)
+        except InvalidSessionIdException as crash:
+            warnings.warn(f"WebKit crashed and was started again: {crash.msg}", stacklevel=2)
+            return _once_in_webkit(steps, display)
+
+
+def _once_in_webkit(steps: list[Step], display: str) -> list[Any]:
     from selenium.common import WebDriverException
     from selenium.webdriver import WebKitGTK, WebKitGTKOptions
     from selenium.webdriver.support.wait import WebDriverWait
     from selenium.webdriver.webkitgtk.service import Service
 
-    def start(display: str) -> WebKitGTK:
+    def start() -> WebKitGTK:
         options = WebKitGTKOptions()
         options.binary_location = webkit() or ""
         options.add_argument("--automation")
@@ -136,29 +152,29 @@ def in_webkit(steps: list[Step]) -> list[Any]:
         service = Service(shutil.which("WebKitWebDriver") or "", env=environment)
         return WebKitGTK(options=options, service=service)
 
+    try:
+        driver = start()
+    except WebDriverException:  # A first start on a cold machine; what follows has one chance.
+        driver = start()
     answers = []
-    with _screen() as display:
-        try:
-            driver = start(display)
-        except WebDriverException:  # A first start on a cold machine; what follows has one chance.
-            driver = start(display)
-        try:
-            patience = lenient(WAIT)
-            driver.set_script_timeout(patience)
-            for kind, what in steps:
-                match kind:
-                    case "open":
-                        driver.get(what)
-                    case "tab":
-                        driver.switch_to.new_window("tab")
-                        driver.get(what)
-                    case "click":
-                        driver.find_element("css selector", what).click()
-                    case "wait":
-                        WebDriverWait(driver, patience).until(_is_true(what), what)
-                    case "get":
-                        answers.append(driver.execute_script(f"return {what}"))
-        finally:
+    try:
+        patience = lenient(WAIT)
+        driver.set_script_timeout(patience)
+        for kind, what in steps:
+            match kind:
+                case "open":
+                    driver.get(what)
+                case "tab":
+                    driver.switch_to.new_window("tab")
+                    driver.get(what)
+                case "click":
+                    driver.find_element("css selector", what).click()
+                case "wait":
+                    WebDriverWait(driver, patience).until(_is_true(what), what)
+                case "get":
+                    answers.append(driver.execute_script(f"return {what}"))
+    finally:
+        with suppress(WebDriverException):  # a WebKit that crashed has nothing to quit
             driver.quit()
     return answers
 
