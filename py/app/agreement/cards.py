@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from app.agreement import complaints, keymaking, mine, shares, shuffling, wants
+from app.agreement import complaints, keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
+from app.agreement.limits import LATE, UNHEARD, WORK
 from app.agreement.match import OPEN, STUCK, Lobby, Match
 from app.agreement.notes import Deal
 from app.agreement.openings import chosen, opening_text
@@ -27,7 +28,6 @@ from peerdeck.log import Act, entry_text
 from peerdeck.state import State
 
 SHARES = ("part ", "stand in ", "gift ", "box ", "face ")  # names of sums about single cards
-PACE = 0.9  # seconds after which keys and decks are looked at again, even if nothing has come
 
 
 class Cards:
@@ -38,9 +38,8 @@ class Cards:
         self.sums = Sums()
         self.plan: Plan | None = None
         self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
-        self._waits: dict[str, float] = {}  # since when the open shuffle waits for somebody
         self._known: tuple[Hash, Place, int] | None = None  # when keys were last worked on
-        self._worked = -PACE
+        self._worked = -WORK
         self._cleared: Deal | None = None  # the deal before which old decks were forgotten
         self._sight: tuple[tuple[Hash, Place, frozenset[Person]], Sight] | None = None
 
@@ -74,15 +73,10 @@ class Cards:
         yield from self._deals(page, standing)
         match = match_of(page)
         owing = None if match is None else shuffling.owed_by(page, self.sums, match)
-        if owing is None:
-            self._waits.clear()
-            return
-        since = self._waits.setdefault(owing, page.now)
-        for person in [person for person in self._waits if person != owing]:
-            del self._waits[person]
-        limit = shuffling.LATE if page.hears(owing) else shuffling.UNHEARD
-        if owing != page.me and page.now - since >= limit:
-            yield Change("skip", (owing,))
+        if owing is not None:
+            limit = LATE if page.hears(owing) else UNHEARD
+            if settled.has_waited(page, owing, limit):
+                yield Change("skip", (owing,))
 
     def _deals(self, page: Page, standing: Standing) -> Iterator[Change]:
         added, plan = wants.deals_due(page, standing), self.plan
@@ -102,7 +96,7 @@ class Cards:
         if page.me in page.table.players:
             known = page.base, page.place, len(page.stored.notes)
             duties = [self._open, self._share]
-            if known != self._known or page.now - self._worked >= PACE:
+            if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
                 duties = [self._clear, self._make_keys, self._shuffle, *duties]
             for duty in duties:
@@ -162,8 +156,21 @@ class Cards:
         sight = self.sight(page, match)
         shares.read(page, self.sums, sight)
         shares.look(page, self.sums, sight)
+        self._wait(page, match)
         shares.give(page, match, self.sums, sight)
         shares.forget(page, sight)
+
+    def _wait(self, page: Page, match: Match) -> None:
+        """Count for whom this page waits: for what others hold, and then for shares and steps."""
+        lacking = settled.lacking(page, match) or {
+            owner for _card, owner in page.heard.post.lacking if owner in page.table.players
+        }
+        waits = dict.fromkeys(lacking, f"cards {match.asked}")
+        owing = shuffling.owed_by(page, self.sums, match)
+        if owing is not None:
+            waits[owing] = f"shuffle {match.height}"
+        waits.pop(page.me, None)
+        settled.wait(page, waits)
 
     def sight(self, page: Page, match: Match) -> Sight:
         """Return who may see what now; it is computed once for each record."""

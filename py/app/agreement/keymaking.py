@@ -28,6 +28,7 @@ from app.agreement.keys import (
     sharing_content,
     sharing_name,
 )
+from app.agreement.limits import MISSING
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
@@ -36,8 +37,6 @@ from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
-
-MISSING = 10.0  # seconds after which a list goes on without those whose keys are missing
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from app.agreement.limits import MOST_SERIAL, SEATS
 from app.agreement.words import Hash, Note, Person, hash_of
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Claim
 from peerdeck.deck.transcript import Context
 
-MOST_HOLDERS = 8
-MOST_SERIAL = 1_000_000
 KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"
 LASTING = frozenset({KEYS, SHARING, BOX, COMPLAINT})  # notes that later matches need, too
 
@@ -101,7 +100,7 @@ def list_in(note: Note) -> tuple[KeyList, bytes] | None:
         match json.loads(note.content):
             case [list(holders), int(serial), str(key)] if 0 <= serial < MOST_SERIAL:
                 keys = KeyList(tuple(map(str, holders)), serial)
-                is_list = len({*holders}) == len(holders) <= MOST_HOLDERS and note.by in holders
+                is_list = len({*holders}) == len(holders) in (1, *SEATS) and note.by in holders
                 if is_list and note.name == key_name(keys):
                     return keys, decoded(key)
     except ValueError:

@@ -8,11 +8,12 @@ from contextlib import suppress
 
 from app.agreement import keymaking
 from app.agreement.decks import Dealt
+from app.agreement.limits import AGAIN, LONG, MOST_BOX, MOST_BOXES, MOST_CARDS
 from app.agreement.match import Match
 from app.agreement.openings import Part, chosen, face_in, part_claim
 from app.agreement.post import Gift
 from app.agreement.secrets import At
-from app.agreement.settled import is_settled
+from app.agreement.settled import is_settled, patience
 from app.agreement.sight import Sight, at_of
 from app.agreement.state import Page, Share, Tell, Want
 from app.agreement.sums import Sums
@@ -21,13 +22,6 @@ from peerdeck.card import Card
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
-
-AGAIN = 1.0  # seconds after which a missing share is asked for again
-SILENT = 1.0  # seconds unheard after which others stand in for somebody
-SLOW = 10.0  # and seconds for somebody who is heard
-MOST_CARDS = 60  # in one message
-MOST_BOXES = 40  # of one person that are not read yet
-MOST_BOX = 60_000  # bytes
 
 # Giving
 
@@ -255,7 +249,7 @@ def look(page: Page, sums: Sums, sight: Sight) -> None:
     }
     for owner, cards in lacking.items():
         _ask(page, sums, sight, owner, cards)
-    if any(page.now - since >= SLOW for since in post.lacking.values()):
+    if any(page.now - since >= LONG for since in post.lacking.values()):
         _say_who_is_there(page)
 
 
@@ -305,7 +299,7 @@ def _ask(page: Page, sums: Sums, sight: Sight, owner: Person, cards: list[Card])
     late = [card for card in cards if page.now - post.lacking[card, owner] >= AGAIN or is_gone]
     if not is_gone:
         _want(page, sight, owner, owner, late)
-        if page.silent(owner) < SILENT and waited < SLOW:
+        if page.hears(owner) and waited < patience(page, owner, LONG):
             return
     for card in late:
         with suppress(NotYet, DeckError):

@@ -22,8 +22,6 @@ from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
-LATE = 10.0  # seconds after which somebody who is heard is skipped
-UNHEARD = 5.0  # and somebody who is not
 SHARINGS = (f"{SHARING} ", f"{COMPLAINT} ")  # how the names of notes begin that follow keys
 
 

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.agreement.decks import Dealt
+from app.agreement.limits import BACK
 from app.agreement.match import Match
 from app.agreement.notes import HERE
 from app.agreement.secrets import At
 from app.agreement.state import Page
 from app.agreement.words import Person
 from peerdeck.card import Card
-
-BACK = 5.0  # seconds for which it still counts that somebody was back under the base before
 
 
 @dataclass(frozen=True, slots=True)

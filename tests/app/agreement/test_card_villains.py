@@ -13,6 +13,7 @@ import pytest
 
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, STEP, Dealt
+from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.match import OPEN
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
@@ -237,6 +238,60 @@ def test_others_stand_in_for_someone_who_gives_no_shares() -> None:
     first = deals(world)[0]
     assert world.pages["ann"].table.deal > 1
     assert (first.times, first.voids) == (1, 0)
+
+
+@pytest.mark.parametrize("is_heard", [True, False])
+def test_others_wait_longer_for_the_shares_of_someone_who_is_heard(is_heard: bool) -> None:
+    world = spied("crazy_eights", 3)
+    world.villains["ben"] = no_shares
+    page = world.pages["ann"]
+
+    def is_lacking() -> bool:
+        return any(owner == "ben" for _card, owner in page.heard.post.lacking)
+
+    world.run(60, is_lacking)
+    since = world.now
+    if not is_heard:
+        world.asleep["ben"] = since + 30
+    world.run(since + 30, lambda: not is_lacking())
+    assert not is_lacking()
+    if is_heard:
+        assert LONG <= world.now - since < LONG + 1.5
+    else:
+        assert HEARD - EVERY <= world.now - since < HEARD + 1.5
+
+
+def test_whom_all_wait_for_in_several_ways_is_waited_for_within_one_budget() -> None:
+    world = spied("crazy_eights", 4)
+
+    def withholding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            if not (isinstance(word, Note) and word.name.startswith(f"{STEP} ")):
+                yield word
+
+        return twisting(page, no_shares(world, page, effects), twist)
+
+    world.villains["ben"] = withholding
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.skipped == ("ben",))
+    since = world.now - LATE
+    world.run(since + 60, lambda: world.tells["ann", "slow"] > 0)
+    assert world.about["ann", "slow"] == {"ben"}
+    assert BUDGET < world.now - since < BUDGET + 6  # each wait has a second that is not counted
+    world.run(world.now + 1)
+    longest = 0.0
+    while page.place.height < 20:
+        world.run(world.now + 0.5)
+        longest = max([longest, *(world.now - since for since in page.heard.post.lacking.values())])
+    assert longest < 3
+
+
+def test_wishes_for_shares_that_a_page_has_not_take_the_place_of_no_others() -> None:
+    world = spied("spar", 2)
+    world.villains["ben"] = asking("", "ben")
+    world.run(60, lambda: world.pages["ann"].table.deal > 1)
+    assert world.pages["ann"].table.deal > 1
+    assert world.wrong == []
 
 
 def test_of_two_people_someone_who_gives_no_shares_gets_at_most_one_card() -> None:

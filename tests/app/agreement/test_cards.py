@@ -17,10 +17,10 @@ import pytest
 
 from app.agreement import sight
 from app.agreement.cards import match_of
+from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, OwnWord, Received
-from app.agreement.settled import BUDGET
 from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.words import Hash, Held, Note, Record, Word, hash_of, text_of
