@@ -65,7 +65,7 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
     people = coming_people(page)
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
     if leader == page.me:
-        return _own_plan(page, plan, people, at_fault)
+        return _own_plan(page, plan or _named_before(page, people), people, at_fault)
     note = _newest_key(page, leader)
     entry = None if note is None else list_in(note)
     if entry is None or not _may_be(entry[0].holders, people):
@@ -73,6 +73,17 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
     if plan is not None and plan.keys == entry[0]:
         return Plan(plan.keys, people, plan.deal, plan.since)
     return Plan(entry[0], people, page.table.now, page.now)
+
+
+def _named_before(page: Page, people: tuple[Person, ...]) -> Plan | None:
+    """Return the list for which this page made a key before it was opened again."""
+    note = _newest_key(page, page.me)
+    entry = None if note is None else list_in(note)
+    if note is None or entry is None:
+        return None
+    decisions = page.stored.decisions
+    deals = {decision.hash: decision.value.table.now for decision in decisions}
+    return Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
 
 
 def _may_be(holders: Sequence[Person], people: Sequence[Person]) -> bool:
