@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.agreement.keys import Keyring, keyring
-from app.agreement.notes import Deal
+from app.agreement.notes import STEP, Deal
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
 from peerdeck.card import Card, Face
@@ -22,7 +22,7 @@ from peerdeck.dealing.work import Claim, Work
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 
-STEP, PROOF = "step", "proof"
+PROOF = "proof"
 FIRST = "first"  # what the first step names in place of a step before
 
 

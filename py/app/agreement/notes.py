@@ -14,6 +14,7 @@ from app.agreement.words import Note, Person
 
 HERE = "here"
 READY = "ready"
+STEP = "step"  # of the shuffle of a deck
 COME = "come"
 CONTINUE = "continue"  # without those who are missing
 MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it

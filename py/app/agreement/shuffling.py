@@ -123,7 +123,8 @@ def _prove(
     made = next(
         (m for m in page.stored.secrets.made.get(deck.id, []) if m.cards == step.cards), None
     )
-    if made is None:
+    name = decks.proof_name(deck, hash_)
+    if made is None or name in page.heard.saying:
         return
     proof = sums.ask(
         f"prove {deck.id} {hash_}",
@@ -135,7 +136,7 @@ def _prove(
         order=made.order,
         factors=made.factors,
     )["proof"]
-    page.say(decks.proof_name(deck, hash_), encoded(proof))
+    page.say(name, encoded(proof))
     sums.forget(f"prove {deck.id} {hash_}")
 
 

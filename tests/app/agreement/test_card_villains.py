@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, STEP, Dealt
+from app.agreement.decks import PROOF, Dealt
 from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.match import OPEN
+from app.agreement.notes import STEP
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
@@ -229,6 +230,30 @@ def test_who_withholds_a_part_of_a_shuffle_is_left_out_and_has_seen_nothing(kind
     assert "ben" in first.skipped
     assert not first.is_fair
     assert world.wrong == []
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
+    world = spied("spar", 3)
+
+    def twice(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(to: str, word: Word) -> Iterator[Word]:
+            if to == "cleo" and isinstance(word, Note) and word.name.startswith(f"{STEP} "):
+                content = word.content if is_same else f'{word.content[:-3]}A"]'
+                word = replace(word, n=page.next_n(), content=content)
+            yield word
+
+        return twisting(page, effects, twist)
+
+    world.villains["ben"] = twice
+    world.run(60, lambda: "ben" not in world.pages["cleo"].table.people)
+    assert "ben" not in world.pages["cleo"].table.people
+    for name in ("ann", "cleo"):
+        assert world.about[name, "contradiction"] == {"ben"}
+        assert not world.tells_about(name, "decided skip")
+    world.run(300, world.is_over)
+    assert world.is_over()
+    assert deals(world)[0].shuffles[0].shufflers == ("ann", "cleo")
 
 
 def test_others_stand_in_for_someone_who_gives_no_shares() -> None:

@@ -20,7 +20,7 @@ from app.agreement.cards import match_of
 from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import HERE
-from app.agreement.page import Acted, Event, OwnWord, Received
+from app.agreement.page import Acted, Event, OwnWord, Received, Ticked
 from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.words import Hash, Held, Note, Record, Word, hash_of, text_of
@@ -94,6 +94,57 @@ def test_a_page_that_is_opened_again_plays_on_with_its_hand() -> None:
         world.reload(name)
     world.run(200, world.is_over)
     assert world.is_over()
+
+
+@pytest.mark.parametrize("asleep", ["", "cleo"])
+def test_a_page_that_is_opened_again_goes_on_with_its_list_of_keys(asleep: str) -> None:
+    world = world_of("spar", 4, keeps=True)
+    world.asleep[asleep] = 60.0
+    page = world.pages["ann"]
+
+    def lists() -> set[str]:
+        notes = world.pages["ann"].stored.notes.values()
+        return {note.name for note in notes if note.name.startswith("keys ")}
+
+    world.run(60, lambda: len(lists()) == (2 if asleep else 1))
+    before = lists()
+    world.reload("ann")
+    world.run(60, lambda: world.pages["ann"].table.deal > 0)
+    assert world.pages["ann"] is not page
+    assert world.pages["ann"].table.deal > 0
+    assert lists() == before
+
+
+class Interrupted(CardsWorld):
+    """A world in which one page is opened again while its step is being signed."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.signing: list[Note] = []
+        self.is_again = False
+
+    def noticed(self, name: str, effect: Effect) -> None:
+        match effect:
+            case Sign(Note() as note) if name == "ben" and note.name.startswith(
+                ("step ", "proof ")
+            ):
+                self.signing.append(note)
+
+    def step(self, name: str, event: Event) -> None:
+        super().step(name, event)
+        if self.signing and not self.is_again:
+            self.is_again = True
+            self.reload("ben")
+            super().step("ben", Ticked())
+
+
+def test_a_page_that_is_opened_again_signs_one_step_and_one_proof_of_it() -> None:
+    header = world_of("spar", 3).header
+    world = Interrupted(1, 3, 3, header=header, bot="greedy", loss=0.0)
+    world.run(60, lambda: all(page.table.deal > 1 for page in world.pages.values()))
+    assert world.pages["ben"].table.deal > 1
+    assert world.signing[0] == world.signing[1]
+    assert len({*world.signing}) == len({note.name for note in world.signing})
 
 
 def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
