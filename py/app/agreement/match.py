@@ -114,6 +114,11 @@ class Match:
         return self.is_dealt and self.follower.is_drawn and self.deck is None
 
     @property
+    def has_hands(self) -> bool:
+        """True if the hands of the deal under way are on the table, and not those of one before."""
+        return self.is_dealt and (self.deck is None or self.shuffles > 1)
+
+    @property
     def state(self) -> State[Any, Any]:
         """The table of cards as everybody knows it."""
         return self.follower.state

@@ -321,10 +321,14 @@ def _want(page: Page, sight: Sight, whom: Person, owner: Person, cards: list[Car
 
 
 def forget(page: Page, sight: Sight) -> None:
-    """Forget the faces and shares of cards that this page may no longer know."""
+    """Forget the faces and shares of cards that this page may no longer know.
+
+    Shares of a card that it has not seen yet are forgotten once it is not to see that card.
+    """
     secrets, known = page.stored.secrets, sight.may_know(page.me)
-    gone = {at for at in (*secrets.faces, *secrets.parts) if at not in known}
-    for at in gone:
-        secrets.faces.pop(at, None)
-        secrets.parts.pop(at, None)
+    wanted = {sight.at(card) for card in sight.wanted(page.me) if card in sight.places}
+    faces = {at: face for at, face in secrets.faces.items() if at in known}
+    parts = {at: those for at, those in secrets.parts.items() if at in faces or at in wanted}
+    if (len(faces), len(parts)) != (len(secrets.faces), len(secrets.parts)):
+        secrets.faces, secrets.parts = faces, parts
         page.is_dirty = True

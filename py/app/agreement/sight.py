@@ -76,7 +76,7 @@ def sight_of(page: Page, match: Match, back: frozenset[Person]) -> Sight:
     now: dict[int, Person] = {}
     for at, seat in enumerate(table.seats):
         is_own = not seat.owner or seat.owner == seat.keeper
-        if is_own or (at in turn and seat.owner not in back):
+        if match.has_hands and (is_own or (at in turn and seat.owner not in back)):
             now[at] = seat.keeper
     keepers = {at: seat.keeper for at, seat in enumerate(table.seats)}
     to_open = tuple(match.to_open())

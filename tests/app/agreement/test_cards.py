@@ -158,6 +158,44 @@ def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
     assert (first.times, first.voids, first.is_fair) == (2, 1, False)
 
 
+class Unshown(CardsWorld):
+    """A world in which one person's shares do not reach another."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.shares = 0
+
+    def send(self, by: str, to: str, message: Any) -> None:
+        if not isinstance(message, Share) or (by, to) != ("ann", "cleo"):
+            super().send(by, to, message)
+
+    def noticed(self, name: str, effect: Effect) -> None:  # noqa: ARG002
+        self.shares += isinstance(effect, Send) and isinstance(effect.message, Share)
+
+
+def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
+    header = world_of("crazy_eights", 3).header
+    world = Unshown(1, 3, 3, header=header, bot="greedy", loss=0.0)
+    secrets = world.pages["cleo"].stored.secrets
+    world.run(20, lambda: len(secrets.parts) > 4)
+    lacking = {*secrets.parts} - {*secrets.faces}
+    assert lacking
+    world.wish("void", "", NAMES[:3])
+    world.run(20, lambda: all(page.table.is_void for page in world.pages.values()))
+    assert world.pages["ann"].table.is_void
+    assert not lacking & {*secrets.parts}
+    world.unwish()
+    before = world.shares
+
+    def is_dealt() -> bool:
+        matches = [match_of(page) for page in world.pages.values()]
+        return any(match is not None and match.is_shuffled for match in matches)
+
+    world.run(60, is_dealt)
+    assert is_dealt()
+    assert world.shares == before
+
+
 def test_a_list_goes_on_without_somebody_who_sleeps_and_says_so() -> None:
     world = world_of("spar", 3)
     world.asleep["cleo"] = 30.0
