@@ -84,6 +84,7 @@ class Match:
         self.drawn: Dealt | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
         self.shuffling: tuple[Person, ...] = ()  # who had to take part when it was called
+        self.skips = 0  # how many people had been skipped in this deal by then
         self.shuffles = 0  # of this deal
         self.begun: tuple[Begun, ...] = ()  # all shuffles of the match
         self.exposed: tuple[DealOf, ...] = ()  # deals that ended because somebody had lied
@@ -147,9 +148,8 @@ class Match:
         if self.deck is None:
             return ()
         holders = [person for person in self.deck.keyring.list.holders if person in table.people]
-        those = [
-            person for person in holders if person in self.shuffling and person not in table.skipped
-        ]
+        skipped = table.skipped[self.skips :]
+        those = [person for person in holders if person in {*self.shuffling} - {*skipped}]
         is_short = len(those) < min(2, len(self.deck.keyring.list.holders))
         return tuple(holders if is_short else those)
 
@@ -354,6 +354,7 @@ class Match:
         assert deck is not None  # a deal is decided only with all keys
         self.deck = deck
         self.shuffles += 1
+        self.skips = len(table.skipped)
         holders = deck.keyring.list.holders
         self.shuffling = tuple(person for person in holders if person not in table.away)
         away = tuple(person for person in holders if person in table.away)

@@ -232,6 +232,27 @@ def test_who_withholds_a_part_of_a_shuffle_is_left_out_and_has_seen_nothing(kind
     assert world.wrong == []
 
 
+def test_who_is_left_out_of_a_shuffle_takes_part_in_the_next_one() -> None:
+    world = spied("crazy_eights", 3)
+
+    def withholding(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            is_step = isinstance(word, Note) and word.name.startswith(f"{STEP} ")
+            if not is_step or page.table.skipped:
+                yield word
+
+        return twisting(page, effects, twist)
+
+    world.villains["ben"] = withholding
+    world.run(60, lambda: match_at(world, "ann").is_shuffled if world.now > 5 else False)
+    first = deals(world)[0]
+    assert first.skipped == ("ben",)
+    assert [begun.shufflers for begun in first.shuffles] == [
+        ("ann", "cleo"),
+        ("ann", "ben", "cleo"),
+    ]
+
+
 @pytest.mark.parametrize("is_same", [True, False])
 def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
     world = spied("spar", 3)
