@@ -18,7 +18,7 @@ from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
 from peerdeck.card import Card, Face
 from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import Claim, Work
+from peerdeck.dealing.work import Claim, NotYet, Work
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 
@@ -76,6 +76,14 @@ class Dealt:
         size = len(self.cards) // (2 * len(self.deck.faces))
         start = 2 * size * place
         return self.cards[start : start + size], self.cards[start + size : start + 2 * size]
+
+
+class Shuffled(NamedTuple):
+    """One person's shuffle as a closing record names it; the proof may be missing."""
+
+    note: Note
+    step: Step
+    proof: Note | None
 
 
 class Begun(NamedTuple):
@@ -142,6 +150,19 @@ def deck_in(name: str) -> tuple[Deal, Hash] | None:
     return Deal(match, deal, begun), words[4]
 
 
+def is_over(note: Note, table: Table) -> bool:
+    """Return True for a proof of an earlier deal, which more than half have checked by now.
+
+    Whoever missed that deal goes on from the newest one by the decision about it.
+    """
+    entry = deck_in(note.name) if note.name.startswith(f"{PROOF} ") else None
+    if entry is None:
+        return False
+    deal = entry[0]
+    newest = table.match, table.deal, table.begun - table.is_void
+    return (deal.match, deal.deal, deal.begun) < newest
+
+
 def step_content(step: Step) -> str:
     """Return the content of a note with a step."""
     return json.dumps([step.before, encoded(step.cards)])
@@ -202,27 +223,29 @@ def closed(
     shufflers: Sequence[Person],
     names: Sequence[Hash],
     word_called: Callable[[Hash], Word | None],
-) -> list[tuple[Note, Step, Note]] | None:
+) -> list[Shuffled] | None:
     """Return the steps that a closing record names, each with its proof, or None if it is not one.
 
-    Raises `LookupError` if a word that it names is not here. The proofs are not checked.
+    Raises `LookupError` if a step is not here. The proofs are not checked.
     """
     if len(names) != 2 * len(shufflers):
         return None
-    result: list[tuple[Note, Step, Note]] = []
+    result: list[Shuffled] = []
     before = FIRST
     for at, person in enumerate(shufflers):
-        made, proven = (word_called(name) for name in names[2 * at : 2 * at + 2])
-        if made is None or proven is None:
-            raise LookupError(names[2 * at])
+        name = names[2 * at]
+        made, proof = (word_called(each) for each in names[2 * at : 2 * at + 2])
+        if made is None:
+            raise LookupError(name)
         step = step_in(made, deck) if isinstance(made, Note) and made.by == person else None
-        if step is None or step.before != before or not isinstance(proven, Note):
+        if not isinstance(made, Note) or step is None or step.before != before:
             return None
-        if proven.by != person or proven.name != proof_name(deck, names[2 * at]):
+        if proof is not None and not isinstance(proof, Note):
             return None
-        assert isinstance(made, Note)
-        result.append((made, step, proven))
-        before = names[2 * at]
+        if proof is not None and (proof.by, proof.name) != (person, proof_name(deck, name)):
+            return None
+        result.append(Shuffled(made, step, proof))
+        before = name
     return result
 
 
@@ -249,12 +272,10 @@ def _proof(content: str) -> bytes:
         return b""
 
 
-def is_shuffled(
-    deck: Deck, steps: Sequence[tuple[Note, Step, Note]], work: Work, trusted: Person
-) -> bool:
+def is_shuffled(deck: Deck, steps: Sequence[Shuffled], work: Work, trusted: Person) -> bool:
     """Return True if the proofs of all these steps are right; one's own need no check.
 
-    Raises `NotYet` while sums are missing; all of them are begun.
+    Raises `NotYet` while proofs or sums are missing; all of these are begun.
     """
     try:
         key = key_of(deck, work)
@@ -262,10 +283,13 @@ def is_shuffled(
         return False
     claims: list[Claim] = []
     before = fresh_cards(deck, work)
+    names: list[Hash] = []
     for place, (note, step, proof) in enumerate(steps):
+        if proof is None:
+            raise NotYet
+        names += [hash_of(note), hash_of(proof)]
         if note.by != trusted:
             claims.append(shuffle_claim(deck, key, place, before, step, proof))
         before = step.cards
-    names = tuple((hash_of(note), hash_of(proof)) for note, _step, proof in steps)
-    name = f"shuffle {deck.id} {hash_of(names)}"  # these hashes fix all claims
+    name = f"shuffle {deck.id} {hash_of(tuple(names))}"  # these hashes fix all claims
     return not claims or not work.ask(name, "check", claims=claims)["wrong"]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from app.agreement import decks, keymaking, mine
-from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_for
+from app.agreement.decks import FIRST, PROOF, Deck, Shuffled, Step, deck_for
 from app.agreement.keymaking import Plan
 from app.agreement.keys import COMPLAINT, SHARING, list_in
 from app.agreement.match import CLOSE, Match
@@ -185,10 +185,12 @@ def owed_by(page: Page, sums: Sums, match: Match) -> Person | None:
     return due[0]
 
 
-def _false_one(deck: Deck, steps: list[tuple[Note, Step, Note]], sums: Sums) -> Person | None:
+def _false_one(deck: Deck, steps: list[Shuffled], sums: Sums) -> Person | None:
     """Return whose proof is false. Raises `NotYet`."""
     key, before = decks.key_of(deck, sums), decks.fresh_cards(deck, sums)
     for place, (note, step, proof) in enumerate(steps):
+        if proof is None:
+            raise NotYet
         claim = decks.shuffle_claim(deck, key, place, before, step, proof)
         if not sums.holds(f"{PROOF} {deck.id} {hash_of(note)}", [claim]):
             return note.by

@@ -10,28 +10,30 @@ import json
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from app.agreement import sight
-from app.agreement.cards import match_of
+from app.agreement import chain, sight
+from app.agreement.cards import Cards, match_of
 from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, OwnWord, Received, Ticked
-from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
+from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign, Stored
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.words import Hash, Held, Note, Record, Word, hash_of, text_of
 from peerdeck.dealing.notation import decoded, encoded
+from peerdeck.dealing.work import NotYet
 from peerdeck.deck import operations, p256
 from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, Header, entry_text
 from peerdeck.refusals import Illegal
 from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.world import NAMES, Broken
+from tests.app.agreement.world import NAMES, Broken, copied
 from tools import evening
 
 SHORT = {
@@ -156,6 +158,52 @@ def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
     world.run(200, world.is_over)
     first = deals(world)[0]
     assert (first.times, first.voids, first.is_fair) == (2, 1, False)
+
+
+def proofs(world: CardsWorld, name: str) -> set[int]:
+    """Return the deals of whose shuffles a page stores proofs."""
+    notes = world.pages[name].stored.notes.values()
+    return {int(note.name.split(" ")[2]) for note in notes if note.name.startswith("proof ")}
+
+
+def test_nobody_keeps_proofs_of_earlier_deals_and_all_play_on_without() -> None:
+    world = world_of("spar", 3, seats=4, keeps=True)
+    world.header = world.header.replace("target=3", "target=9")
+    world.run(60, lambda: world.pages["ann"].table.deal == 1)
+    world.run(world.now + 1)
+    world.asleep["cleo"] = world.now + 120.0  # the next deals go on without this page
+    world.run(world.now + 100, lambda: world.pages["ben"].table.deal == 3)
+    assert world.pages["ben"].table.deal == 3
+    world.reload("ann")
+    world.run(world.now + 3)
+    for name in ("ann", "ben"):
+        assert proofs(world, name) <= {3, 4}
+    world.add("dora")
+    world.run(world.now + 120, lambda: world.pages["dora"].table.deal > 3)
+    world.asleep["cleo"] = 0.0
+    world.run(600, world.is_over)
+    assert world.is_over()
+    assert "dora" in world.pages["ann"].table.players
+    assert len({page.place for page in world.pages.values()}) == 1
+    assert replayed(world, world.pages["ben"].stored) == world.pages["ben"].place.height
+
+
+def replayed(world: CardsWorld, stored: Stored) -> int:
+    """Return how many records there are for somebody who checks what a page has stored."""
+    cards, begun = Cards(), copied(stored)
+    while True:
+        try:
+            line = chain.replayed(
+                stored.decisions,
+                stored.records,
+                partial(cards.begin, begun),
+                is_checked=False,
+            )
+            return line.start.height + len(line.path)
+        except NotYet:
+            due, cards.sums.due = cards.sums.due, []
+            assert due
+            cards.computed({what: world.compute(name, values) for what, name, values in due})
 
 
 class Unshown(CardsWorld):
