@@ -7,20 +7,21 @@ by the shares in the record that comes next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.agreement import decks
 from app.agreement.decisions import Value
-from app.agreement.decks import Begun, Dealt, Deck, deck_for
+from app.agreement.decks import Begun, Dealt, Deck, FindWord, deck_for
 from app.agreement.notes import Deal as DealOf
 from app.agreement.openings import opened, read_opening
+from app.agreement.sums import Sums
 from app.agreement.table import Standing, Table
-from app.agreement.words import Hash, Person, Record, Word, hash_of
+from app.agreement.words import Hash, Person, Record, hash_of
 from peerdeck.action import Deal, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.duties import Broken, Duties
-from peerdeck.dealing.work import NotYet, Work
+from peerdeck.dealing.work import NotYet
 from peerdeck.event import (
     DealerDrawn,
     Revealed,
@@ -72,8 +73,8 @@ class Match:
         self,
         header: str,
         number: int,
-        word_called: Callable[[Hash], Word | None],
-        work: Work,
+        find: FindWord,
+        sums: Sums,
         me: Person,
     ) -> None:
         """Begin before the first deal. Raises `ValueError` for a game that cannot be played."""
@@ -96,8 +97,8 @@ class Match:
         self._duties = Duties(self.follower.game)
         self._is_void = False
         self._hashed = -1, ""  # the number of lines of the log, and their hash
-        self._word_called = word_called
-        self._work = work
+        self._find = find
+        self._sums = sums
         self._me = me
 
     def copy(self) -> Match:
@@ -229,14 +230,14 @@ class Match:
             raise ValueError(_("The shuffle has to be closed first."))
         due = self.due(table)
         try:
-            steps = decks.closed(deck, due, record.names, self._word_called)
+            steps = decks.closed(deck, due, record.names, self._find)
         except LookupError:
             raise NotYet from None
         if steps is None:
             raise ValueError(_("This does not close the shuffle."))
-        if not is_checked and not decks.is_shuffled(deck, steps, self._work, self._me):
+        if not is_checked and decks.false_ones(deck, steps, self._sums, self._me):
             raise ValueError(_("A shuffle in this deck is not proved."))
-        dealt = Dealt(deck, steps[-1][1].cards, Card(len(self.state.face)), due)
+        dealt = Dealt(deck, steps[-1].cards, Card(len(self.state.face)), due)
         self.deck = None
         self.begun = (*self.begun[:-1], self.begun[-1]._replace(shufflers=due))
         if not self.follower.is_drawn:
@@ -279,7 +280,7 @@ class Match:
             if is_checked:
                 continue
             name = f"open {place[0].deck.id} {hash_of(text)}"
-            if opened(self._work, name, *place, parts) != faces[card]:
+            if opened(self._sums, name, *place, parts) != faces[card]:
                 raise ValueError(_("A card was opened with another face."))
 
     def _note(self, faces: Mapping[Card, Face]) -> None:
@@ -350,7 +351,7 @@ class Match:
         return True
 
     def _call_shuffle(self, faces: tuple[Face, ...], table: Table, by: Person) -> None:
-        deck = deck_for(table, self.number, self.shuffles, faces, self._word_called)
+        deck = deck_for(table, self.shuffles, faces, self._find)
         assert deck is not None  # a deal is decided only with all keys
         self.deck = deck
         self.shuffles += 1
@@ -383,7 +384,7 @@ class Match:
             self._deal(table)
 
     def _deal(self, table: Table) -> None:
-        if deck_for(table, self.number, 0, (), self._word_called) is None:
+        if deck_for(table, 0, (), self._find) is None:
             return  # the words that were named are no keys: nothing is dealt
         self.shuffles, self.stuck, self.is_dealt = 0, (), True
         self._duties.restart()

@@ -28,7 +28,6 @@ class Sight:
     viewers: Mapping[Card, frozenset[Person]]
     keepers: Mapping[Card, frozenset[Person]]
     places: Mapping[Card, tuple[Dealt, int]]
-    cards: Mapping[At, Card]
 
     def at(self, card: Card) -> At:
         """Return the lasting name of a card."""
@@ -42,10 +41,11 @@ class Sight:
     def wanted(self, person: Person) -> list[Card]:
         """Return the cards that somebody is to see, or has to open to all."""
         due = self.to_open if person == self.author else ()
-        return [*due, *(card for card, those in self.viewers.items() if person in those)]
+        seen = (card for card, those in self.viewers.items() if person in those)
+        return list(dict.fromkeys((*due, *seen)))
 
     def may_know(self, person: Person) -> set[At]:
-        """Return the cards whose faces and shares somebody may keep."""
+        """Return the cards whose faces somebody may keep."""
         cards = [card for card, those in self.keepers.items() if person in those]
         return {self.at(card) for card in (*cards, *self.to_open)}
 
@@ -73,26 +73,22 @@ def sight_of(page: Page, match: Match, back: frozenset[Person]) -> Sight:
     """
     table = page.table
     turn = match.follower.to_act[:1] if match.follower.is_drawn else ()
-    now: dict[int, Person] = {}
-    for at, seat in enumerate(table.seats):
-        is_own = not seat.owner or seat.owner == seat.keeper
-        if match.has_hands and (is_own or (at in turn and seat.owner not in back)):
-            now[at] = seat.keeper
     keepers = {at: seat.keeper for at, seat in enumerate(table.seats)}
-    to_open = tuple(match.to_open())
-    hidden = hidden_cards(match)
-    places = {
-        card: place for card in (*hidden, *to_open) if (place := match.place_of(card)) is not None
+    now = {
+        at: seat.keeper
+        for at, seat in enumerate(table.seats)
+        if seat.owner in ("", seat.keeper) or (at in turn and seat.owner not in back)
     }
-    groups = {seats: _those(now, seats) for seats in {*hidden.values()}}
-    kept = {seats: _those(keepers, seats) for seats in groups}
+    to_open, hidden = tuple(match.to_open()), hidden_cards(match)
+    kept = {seats: _those(keepers, seats) for seats in {*hidden.values()}}
+    groups = {seats: _those(now, seats) for seats in kept} if match.has_hands else {}
+    places = {card: match.place_of(card) for card in (*hidden, *to_open)}
     return Sight(
         match.standing(table).author,
         to_open,
-        {card: groups[seats] for card, seats in hidden.items() if groups[seats]},
+        {card: groups[seats] for card, seats in hidden.items() if groups.get(seats)},
         {card: kept[seats] for card, seats in hidden.items()},
-        places,
-        {at_of(*place): card for card, place in places.items()},
+        {card: place for card, place in places.items() if place is not None},
     )
 
 
@@ -102,13 +98,11 @@ def _those(keepers: Mapping[int, Person], seats: int) -> frozenset[Person]:
 
 def hidden_cards(match: Match) -> dict[Card, int]:
     """Return the cards on the table that some seats have seen and not all, with those seats."""
-    if not match.is_dealt and not match.dealt:
-        return {}
     state = match.state
     first, seen = len(state.deck), state.seen
     return {
         card: seats
-        for zone in state.zones
+        for zone in (state.zones if match.dealt else ())
         for card in zone
         if card >= first and (seats := seen[card]) and not match.is_open(card)
     }

@@ -11,20 +11,22 @@ from typing import Any
 
 import pytest
 
+from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Dealt
 from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.match import OPEN
-from app.agreement.notes import STEP
+from app.agreement.notes import COME, STEP
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
-from app.agreement.shares import own_part, stand_in
+from app.agreement.shares import part_of
 from app.agreement.sight import at_of
-from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.state import Effect, Give, Page, Send, Share
+from app.agreement.sums import Sums
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face
-from peerdeck.dealing.work import Results, Work
+from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.toy import TOY
 from tests.app.agreement import villains
@@ -42,6 +44,8 @@ from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import World
+
+NESTED = "[" * 50_000
 
 # Cards and keys of others
 
@@ -164,7 +168,7 @@ def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
     world.run(400, world.is_over)
 
     assert world.is_over()
-    assert len(tried) > 2
+    assert len(tried) > 1
     records = world.pages["cleo"].stored.records[since.height :]
     moves = [record for record in records if record.act.startswith("2 ")]
     assert moves
@@ -280,9 +284,9 @@ def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
 def test_others_stand_in_for_someone_who_gives_no_shares() -> None:
     world = spied("crazy_eights", 3)
     world.villains["ben"] = no_shares
-    world.run(120, lambda: world.pages["ann"].table.deal > 1)
+    world.run(60, lambda: world.pages["ann"].place.height > 20)
     first = deals(world)[0]
-    assert world.pages["ann"].table.deal > 1
+    assert world.pages["ann"].place.height > 20
     assert (first.times, first.voids) == (1, 0)
 
 
@@ -324,7 +328,7 @@ def test_whom_all_wait_for_in_several_ways_is_waited_for_within_one_budget() -> 
     world.run(since + 60, lambda: world.tells["ann", "slow"] > 0)
     assert world.about["ann", "slow"] == {"ben"}
     assert BUDGET < world.now - since < BUDGET + 6  # each wait has a second that is not counted
-    world.run(world.now + 1)
+    world.run(world.now + 3)
     longest = 0.0
     while page.place.height < 20:
         world.run(world.now + 0.5)
@@ -400,14 +404,11 @@ def test_a_card_is_not_seen_by_a_record_that_only_half_of_the_people_hold() -> N
 # In league
 
 
-class AtOnce(Work):
+class AtOnce(Sums):
     """Sums that are done when they are asked for."""
 
     def ask(self, _name: str, operation: str, /, **arguments: Any) -> Results:
         return operations.run(TOY, operation, arguments)
-
-    def known(self, _name: str) -> Results | None:
-        return None
 
 
 @pytest.mark.parametrize(("people", "league"), [(3, ("ben", "cleo")), (5, ("ben", "cleo", "dora"))])
@@ -429,10 +430,29 @@ def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Dealt, int]
     for name in league:
         for owner in world.pages:
             page = world.pages[name]
-            part = own_part(page, work, place) if owner == name else None
-            if owner not in league:
-                part = stand_in(page, work, place, owner)
+            is_theirs = owner == name or owner not in league
+            part = part_of(page, work, place, owner) if is_theirs else None
             if part is not None:
                 parts.append(part)
     those = chosen(place[0], parts)
     return None if those is None else face_in(work, "face", *place, those)
+
+
+def test_text_that_nests_too_deeply_stops_nobody() -> None:
+    world = spied("spar", 3)
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.run(10)
+    page, deck = world.pages["ben"], match_at(world, "ben").dealt[-1].deck
+    keys = deck.keyring.list.id
+    names = (COME, f"keys {keys}", f"sharing {keys}", f"complaint {keys} ann", deck.step_name)
+    notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
+    key = keymaking.box_key(page, "ann")
+    box = world.compute(
+        "seal",
+        {"context": keymaking.box_context(page), "key": key, "content": NESTED.encode()},
+    )
+    assert box is not None
+    world.send("ben", "ann", Share(box["box"]))
+    world.send("ben", "ann", Give((), tuple(map(signed, notes))))
+    world.run(400, world.is_over)
+    assert world.is_over()
