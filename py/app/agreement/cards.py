@@ -9,6 +9,7 @@ from typing import Any
 from app.agreement import complaints, keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
+from app.agreement.keys import Keyring
 from app.agreement.limits import LATE, UNHEARD, WORK
 from app.agreement.match import OPEN, STUCK, Lobby, Match
 from app.agreement.notes import Deal
@@ -37,8 +38,9 @@ class Cards:
         """Begin without any keys."""
         self.sums = Sums()
         self.plan: Plan | None = None
+        self._ring: Keyring | None = None  # the keys of this list, once all are here
         self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
-        self._known: tuple[Hash, Place, int] | None = None  # when keys were last worked on
+        self._known: tuple[Hash, int, Hash] | None = None  # when keys and decks were worked on
         self._worked = -WORK
         self._cleared: Deal | None = None  # the deal before which old decks were forgotten
         self._sight: tuple[tuple[Hash, Place, frozenset[Person]], Sight] | None = None
@@ -82,17 +84,17 @@ class Cards:
         added, plan = wants.deals_due(page, standing), self.plan
         if added is None or plan is None or plan.people != (*page.table.people, *added):
             return
-        keys = keymaking.ring(page, plan.keys)
         with suppress(NotYet):
-            if keys is not None and keymaking.is_right(page, self.sums, plan.keys):
+            if self._ring is not None and keymaking.is_right(page, self.sums, self._ring):
                 ready = [hash_ for _ready, hash_ in wants.readiness(page).values()]
-                yield Change("deal", added, (*ready, *keys.names), plan.keys.holders)
+                yield Change("deal", added, (*ready, *self._ring.names), plan.keys.holders)
 
     def go_on(self, page: Page, _standing: Standing) -> None:
         """Do what is due, after each event that has changed something."""
         match = match_of(page)
         if page.me in page.table.players:
-            known = page.base, page.place, len(page.stored.notes)
+            deck = None if match is None else match.deck
+            known = page.base, len(page.stored.notes), "" if deck is None else deck.id
             if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
                 self._make_keys(page)
@@ -107,18 +109,22 @@ class Cards:
         with suppress(NotYet):
             keymaking.make_box_key(page, self.sums)
         if self.plan is not None:
-            self._at_fault |= complaints.at_fault(page, self.sums, self.plan.keys)
+            ring = keymaking.ring(page, self.plan.keys)
+            self._at_fault |= complaints.at_fault(page, self.sums, self.plan.keys, ring)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
+        self._ring = None if self.plan is None else keymaking.ring(page, self.plan.keys)
         if self.plan is not None and page.me in self.plan.keys.holders:
-            for work in (keymaking.make_key, keymaking.share_key, complaints.complain):
-                with suppress(NotYet, DeckError):
-                    work(page, self.sums, self.plan.keys)
+            with suppress(NotYet, DeckError):
+                keymaking.make_key(page, self.sums, self.plan.keys)
+                keymaking.share_key(page, self.sums, self.plan.keys)
+                if self._ring is not None:
+                    complaints.complain(page, self.sums, self._ring)
 
     def _shuffle(self, page: Page, match: Match) -> None:
         if match.is_shuffled and self._cleared != page.table.now:
             self._cleared = page.table.now
             shuffling.forget(page, self.sums, match)
-        for deck, shufflers in shuffling.decks_in_making(page, match, self.plan):
+        for deck, shufflers in shuffling.decks_in_making(page, match, self._ring):
             with suppress(NotYet, DeckError):
                 shuffling.shuffle(page, self.sums, deck, shufflers)
         with suppress(NotYet):

@@ -18,17 +18,14 @@ from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 
-def complain(page: Page, sums: Sums, keys: KeyList) -> None:
+def complain(page: Page, sums: Sums, keys: Keyring) -> None:
     """Complain about each false part of a key that this page has got. Raises `NotYet`."""
-    ring = keymaking.ring(page, keys)
-    if ring is None:
-        return
-    for owner in ring.sharings:
-        name = keys.complaint_name(owner)
-        is_fine = owner == page.me or keymaking.held_share(page, sums, ring, owner) is not None
+    for owner in keys.sharings:
+        name = keys.list.complaint_name(owner)
+        is_fine = owner == page.me or keymaking.held_share(page, sums, keys, owner) is not None
         if is_fine or page.has_said(name):
             continue
-        box = keymaking.sealed_box(page, ring, owner, page.me)
+        box = keymaking.sealed_box(page, keys, owner, page.me)
         exposure = b""  # of a box that nobody can read
         with suppress(DeckError):
             made = sums.ask(f"expose {name}", "expose", **box, secret=page.stored.secrets.boxes)
@@ -36,15 +33,14 @@ def complain(page: Page, sums: Sums, keys: KeyList) -> None:
         page.say(name, encoded(exposure))
 
 
-def at_fault(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
+def at_fault(page: Page, sums: Sums, keys: KeyList, ring: Keyring | None) -> set[Person]:
     """Return those of a list who gave a false key, shared one falsely, or complained falsely.
 
-    What cannot be judged yet is left out.
+    What cannot be judged yet is left out, as complaints before all keys are here.
     """
     result = {person for person in keys.holders if _is_malformed(page, keys, person)}
     with suppress(NotYet):
         result |= keymaking.false_keys(page, sums, keys)
-    ring = None if result else keymaking.ring(page, keys)
     if ring is None:
         return result
     for owner in ring.sharings:

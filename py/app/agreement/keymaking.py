@@ -276,16 +276,15 @@ def _key_claim(page: Page, keys: KeyList, note: Note) -> Claim:
     return {"is": "key", "context": context, "purpose": "boxes" if is_box else "cards", "key": key}
 
 
-def is_right(page: Page, sums: Sums, keys: KeyList) -> bool:
+def is_right(page: Page, sums: Sums, keys: Keyring) -> bool:
     """Return True if all keys of a list are proved, and this page's parts of them are right.
 
     Raises `NotYet`.
     """
-    made = ring(page, keys)
-    if made is None or false_keys(page, sums, keys):
-        return False
-    others = [owner for owner in made.sharings if owner != page.me]
-    return all(held_share(page, sums, made, owner) is not None for owner in others)
+    others = [owner for owner in keys.sharings if owner != page.me]
+    return not false_keys(page, sums, keys.list) and all(
+        held_share(page, sums, keys, owner) is not None for owner in others
+    )
 
 
 def held_share(page: Page, sums: Sums, keys: Keyring, owner: Person) -> bytes | None:

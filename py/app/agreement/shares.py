@@ -30,23 +30,12 @@ from peerdeck.deck.group import DeckError
 def give(page: Page, match: Match, sums: Sums, sight: Sight) -> None:
     """Send the shares that this page owes, and those that it was asked for."""
     post = page.heard.post
-    gifts = {*_owed(page, sight)} - post.given
+    gifts = sight.gifts - post.given
     gifts |= {gift for gift in post.asked if sight.may_see(gift[1], gift[0])}
     if gifts and is_settled(page, match):
         for to in sorted({gift[0] for gift in gifts}):
             theirs = _in_turns(page, sight, to, sorted(gift for gift in gifts if gift[0] == to))
             _give(page, sums, sight, to, theirs[:MOST_CARDS])
-
-
-def _owed(page: Page, sight: Sight) -> Iterator[Gift]:
-    """Yield what this page gives unasked: shares by its key of the cards that others see."""
-    me = page.me
-    viewers = [*sight.viewers.items(), *((card, {sight.author}) for card in sight.to_open)]
-    for card, people in viewers:
-        if me in sight.places[card][0].deck.keyring.keys:
-            for to in people:
-                if to not in (me, ""):
-                    yield to, card, me
 
 
 def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[Gift]:
@@ -55,12 +44,11 @@ def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[G
     if len(people) != 2 or to not in people:
         return gifts
     parts = page.stored.secrets.parts
-    mine, theirs = sight.wanted(page.me), sight.wanted(to)
-    got = sum(any(part.owner == to for part in parts.get(sight.at(card), ())) for card in mine)
-    given = sum((to, card, page.me) in post.given for card in theirs)
+    got = sum(any(part.owner == to for part in parts.get(at, ())) for at in sight.mine)
+    given = sum((to, card, page.me) in post.given for card in sight.wanted(to))
     again = [gift for gift in gifts if gift in post.given]
     fresh = [gift for gift in gifts if gift not in post.given]
-    room = got + int(people[0] == page.me) - given if got < len(mine) else len(fresh)
+    room = got + int(people[0] == page.me) - given if got < len(sight.mine) else len(fresh)
     return again + fresh[: max(room, 0)]
 
 
@@ -180,9 +168,8 @@ def _read(page: Page, sums: Sums, sight: Sight, box: bytes) -> None:
         key=keymaking.box_key(page, page.me),
         box=box,
     )["content"]
-    wanted = {sight.at(card): card for card in sight.wanted(page.me)}
-    parts = [part for part in _read_content(content.decode()) if part[0] in wanted]
-    claims = [part_claim(*sight.places[wanted[at]], part) for at, part in parts]
+    parts = [part for part in _read_content(content.decode()) if part[0] in sight.mine]
+    claims = [part_claim(*sight.places[sight.mine[at]], part) for at, part in parts]
     about = hash_of(tuple(at for at, _part in parts))
     wrong = sums.wrong(f"{name} {about}", lambda: claims) if claims else ()
     sums.forget(name)
@@ -203,8 +190,8 @@ def look(page: Page, sums: Sums, sight: Sight) -> None:
     """Look at the cards whose shares are here, and ask for what is missing."""
     faces, post = page.stored.secrets.faces, page.heard.post
     missing: dict[Person, list[Card]] = {}
-    for card in sight.wanted(page.me):
-        if sight.at(card) not in faces:
+    for at, card in sight.mine.items():
+        if at not in faces:
             for owner in sight.places[card][0].deck.keyring.list.holders:
                 if not _has(page, sums, sight, card, owner):
                     missing.setdefault(owner, []).append(card)
@@ -293,10 +280,10 @@ def forget(page: Page, sight: Sight) -> None:
 
     Shares of a card that it has not seen yet are forgotten once it is not to see that card.
     """
-    secrets, known = page.stored.secrets, sight.may_know(page.me)
-    wanted = {sight.at(card) for card in sight.wanted(page.me)}
-    faces = {at: face for at, face in secrets.faces.items() if at in known}
-    parts = {at: those for at, those in secrets.parts.items() if at in faces or at in wanted}
-    if (len(faces), len(parts)) != (len(secrets.faces), len(secrets.parts)):
-        secrets.faces, secrets.parts = faces, parts
+    secrets = page.stored.secrets
+    faces, parts = secrets.faces, secrets.parts
+    if not (faces.keys() <= sight.known and parts.keys() <= faces.keys() | sight.mine.keys()):
+        faces = secrets.faces = {at: face for at, face in faces.items() if at in sight.known}
+        lasting = faces.keys() | sight.mine.keys()
+        secrets.parts = {at: those for at, those in parts.items() if at in lasting}
         page.is_dirty = True

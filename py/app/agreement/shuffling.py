@@ -7,10 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from app.agreement import decks, keymaking, mine
+from app.agreement import decks, mine
 from app.agreement.decks import FIRST, Deck, Step, deck_for, deck_in, step_in
-from app.agreement.keymaking import Plan
-from app.agreement.keys import list_in
+from app.agreement.keys import Keyring, list_in
 from app.agreement.match import CLOSE, Match
 from app.agreement.secrets import Made
 from app.agreement.state import Page
@@ -23,13 +22,12 @@ from peerdeck.dealing.work import NotYet
 
 
 def decks_in_making(
-    page: Page, match: Match, plan: Plan | None
+    page: Page, match: Match, keys: Keyring | None
 ) -> Iterator[tuple[Deck, tuple[Person, ...]]]:
     """Yield the open deck, and those for the next deal, each with the people who shuffle it."""
     table = page.table
     if match.deck is not None:
         yield match.deck, match.due(table)
-    keys = None if plan is None else keymaking.ring(page, plan.keys)
     if keys is None or not table.game:
         return
     holders = keys.list.holders
