@@ -20,7 +20,7 @@ from app.agreement.table import Standing, Table
 from app.agreement.words import Hash, Person, Record, hash_of
 from peerdeck.action import Deal, laid_open
 from peerdeck.card import Card, Face
-from peerdeck.dealing.duties import Broken, Duties
+from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
 from peerdeck.dealing.work import NotYet
 from peerdeck.event import (
     DealerDrawn,
@@ -34,7 +34,6 @@ from peerdeck.event import (
 from peerdeck.log import Act, Entry, parse_entry, parse_header, print_log
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower, owed
-from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 from peerdeck.words import _
@@ -69,14 +68,7 @@ class Match:
     the number of records. `asked` is the height at which somebody was last to see cards.
     """
 
-    def __init__(
-        self,
-        header: str,
-        number: int,
-        find: FindWord,
-        sums: Sums,
-        me: Person,
-    ) -> None:
+    def __init__(self, header: str, number: int, find: FindWord, sums: Sums, me: Person) -> None:
         """Begin before the first deal. Raises `ValueError` for a game that cannot be played."""
         self.follower = Follower(parse_header(header))
         self.number = number
@@ -167,28 +159,13 @@ class Match:
             return []
         if not self.follower.is_drawn:
             return [FIRST_DEALER]
-        if self.must_open():
-            return self.hidden_hands()
-        match owed(self.state):
-            case Revealed(cards, _faces, seats) if seats == everyone(self.state.seats):
-                return [card for card in cards if card not in self.faces]
-        return []
-
-    def must_open(self) -> bool:
-        """Return True if all hands have to be opened, because somebody must have lied."""
-        return not owed(self.state) and self._duties.impasse(self.state, self.stuck)
-
-    def hidden_hands(self) -> list[Card]:
-        """Return the cards in hands that have not been opened to all."""
-        hands = self.state.zones[: self.state.seats]
-        return [card for hand in hands for card in hand if not self.is_open(card)]
+        if self._duties.must_open(self.state, self.stuck):
+            return hidden_hands(self.state, self.faces)
+        return cards_to_show(self.state, self.faces)
 
     def is_open(self, card: Card) -> bool:
         """Return True if everybody knows the face of a card."""
-        return self.state.face[card] is not None or card in self.faces
-
-    def _face(self, card: Card) -> Face | None:
-        return self.faces.get(card, self.state.face[card])
+        return is_open(self.state, self.faces, card)
 
     def place_of(self, card: Card) -> tuple[Dealt, int] | None:
         """Return the deck that a card came from, and its place there."""
@@ -261,7 +238,7 @@ class Match:
             self.follower.feed(DealerDrawn(known[FIRST_DEALER]))
             return
         self._note(known)
-        match owed(self.state) if not self.must_open() else None:
+        match owed(self.state):
             case Revealed(owed_cards, _none, seats):
                 shown = tuple(map(self.faces.get, owed_cards))
                 self.follower.feed(Revealed(owed_cards, shown, seats))
@@ -298,9 +275,10 @@ class Match:
         if any(card >= there for card, _face in laid):
             raise ValueError(_("There is no such card."))
         self.follower.check_next(entry)
-        if any(self.is_open(card) and self._face(card) != face for card, face in laid):
+        known = {card: self.faces.get(card, self.state.face[card]) for card, _face in laid}
+        if any(known[card] not in (None, face) for card, face in laid):
             raise ValueError(_("A card was played with another face than its own."))
-        faces = {card: face for card, face in laid if not self.is_open(card)}
+        faces = {card: face for card, face in laid if known[card] is None}
         self._check_openings(record.opens, faces, is_checked=is_checked)
         before, lying = self.state.copy(), self.state.place[:]
         self._note(faces)
@@ -313,14 +291,14 @@ class Match:
     def _go_on(self, table: Table, by: Person = "") -> None:
         """Go on with what needs no record: looks of some seats, an open shuffle, the end."""
         while self.is_dealt:
-            question = owed(self.state) if self.follower.is_drawn else None
-            if self._has_exposed_all():
-                self.is_dealt, self._is_void = False, True
-                self.exposed = (*self.exposed, table.now)
-            elif not self.follower.is_drawn:
+            question = owed(self.state)
+            if not self.follower.is_drawn:
                 if self.drawn is None and self.deck is None:
                     self._call_shuffle(tuple(range(self.state.seats)), table, by)
                 break
+            if self._duties.must_open(self.state, self.stuck) and not self.to_open():
+                self.is_dealt, self._is_void = False, True
+                self.exposed = (*self.exposed, table.now)
             elif isinstance(question, ShuffleCalled):
                 if self.deck is None:
                     faces = faces_among(self.state, question.cards)
@@ -330,25 +308,12 @@ class Match:
             elif isinstance(question, Revealed) and question.seats != everyone(self.state.seats):
                 self.follower.feed(question)
                 self.asked = self.height
-            elif self.follower.over or self._is_between():
+            elif self.follower.over or self.follower.is_between_deals:
                 self.is_dealt = False
             else:
                 break
         if self.to_open():
             self.asked = self.height
-
-    def _has_exposed_all(self) -> bool:
-        return self.follower.is_drawn and self.must_open() and not self.hidden_hands()
-
-    def _is_between(self) -> bool:
-        seats = self.follower.to_act
-        if not seats:
-            return False
-        try:
-            self.follower.game.check(self.state, seats[0], Deal())
-        except Illegal:
-            return False
-        return True
 
     def _call_shuffle(self, faces: tuple[Face, ...], table: Table, by: Person) -> None:
         deck = deck_for(table, self.shuffles, faces, self._find)
@@ -375,11 +340,7 @@ class Match:
         table = value.table
         if table.is_void and not before.is_void and self.is_dealt:
             self.is_dealt, self._is_void, self.deck = False, True, None
-        is_new = (table.deal, table.begun, table.is_void) != (
-            before.deal,
-            before.begun,
-            before.is_void,
-        )
+        is_new = (table.now, table.is_void) != (before.now, before.is_void)
         if value.change.kind == "deal" and is_new:
             self._deal(table)
 
