@@ -76,10 +76,11 @@ def record_called(page: Page, hash_: Hash) -> Record | None:
     return page.stored.records[page.line.start.height + at]
 
 
-def match_at(page: Page, path: Path) -> Match | None:
+def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
     """Return the match after these records, or None if one of them cannot be.
 
-    Raises `NotYet` while sums about one of them are missing.
+    The proofs of records that this page has taken need no check, or those of none. Raises `NotYet`
+    while sums about one of them are missing.
     """
     own = tuple(page.line.path)
     if path == own:
@@ -93,7 +94,7 @@ def match_at(page: Page, path: Path) -> Match | None:
         if record is None:
             return None
         try:
-            match.take(record, page.table, is_checked=hash_ in own)
+            match.take(record, page.table, is_checked=is_checked or hash_ in own)
         except ValueError:
             return None
     return match
@@ -190,7 +191,9 @@ def adopt(page: Page, decision: Decision) -> bool:
     """
     value = decision.value
     path = path_to(page, value.after)
-    match = None if path is None else match_at(page, path)
+    later = (decision, *page.heard.decisions.values())  # more than half have checked what they keep
+    is_over = any(each.value.change.kind == "deal" for each in later)
+    match = None if path is None else match_at(page, path, is_checked=is_over)
     if path is None or match is None:
         return False
     before, stored, heard = page.table, page.stored, page.heard
@@ -259,8 +262,8 @@ def replayed(
 ) -> Line:
     """Return the newest match by decisions and records.
 
-    Proofs need no check if this page had checked and stored everything. Raises `ValueError` if they
-    do not fit together, and `NotYet` while sums are missing.
+    Proofs need no check if this page had checked and stored everything, nor before the newest deal.
+    Raises `ValueError` if they do not fit together, and `NotYet` while sums are missing.
     """
     matches = [decision.value.table.match for decision in decisions]
     first = matches.index(matches[-1])
@@ -270,16 +273,17 @@ def replayed(
     start = place = Place(matches[-1], 0, "")
     base = decisions[first].hash
 
-    def take(match: Match, record: Record, table: Table) -> Place:
+    def take(match: Match, record: Record, table: Table, *, is_over: bool = False) -> Place:
         if (record.base, record.match, record.before) != (base, place.match, place.hash):
             raise ValueError("The records do not follow each other.")
-        match.take(record, table, is_checked=is_checked)
+        match.take(record, table, is_checked=is_checked or is_over)
         return Place(place.match, place.height + 1, hash_of(record))
 
-    for decision in decisions[first + 1 :]:
+    deals = [at for at, each in enumerate(decisions) if each.value.change.kind == "deal"]
+    for at, decision in enumerate(decisions[first + 1 :], first + 1):
         before, value = value.table, decision.value
         for record in records[place.height : value.after.height]:
-            place = take(match, record, before)
+            place = take(match, record, before, is_over=at <= max(deals, default=0))
         if place != value.after:
             raise ValueError("The records end before the place that was decided.")
         start, base = place, decision.hash

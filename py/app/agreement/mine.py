@@ -41,7 +41,10 @@ def sign_again(page: Page) -> None:
     """Have the words signed that were being signed when this page was closed."""
     if not page.heard.has_signed and not page.stored.is_lost:
         page.heard.has_signed = True
-        page.effects += [Sign(word) for word in page.stored.unsigned.values()]
+        for word in page.stored.unsigned.values():
+            page.effects.append(Sign(word))
+            if isinstance(word, Note):
+                page.heard.saying[word.name] = word.content
 
 
 def go_on(page: Page) -> None:

@@ -372,6 +372,10 @@ class Page:
         """Send a message to some people."""
         self.effects += [Send(person, message) for person in to if person != self.me]
 
+    def has_said(self, name: str) -> bool:
+        """Return True if this page has signed a note of this name, or waits for it to be signed."""
+        return (self.me, name) in self.heard.newest or name in self.heard.saying
+
     def say(self, name: str, content: str) -> None:
         """Have a note signed, unless the newest of this name says the same."""
         newest = self.heard.newest.get((self.me, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from app.agreement import chain
+from app.agreement import chain, decks
 from app.agreement.decisions import Decision, follows_on
 from app.agreement.keys import LASTING
 from app.agreement.limits import (
@@ -218,8 +218,7 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     """Store a note; of a name the newest counts."""
     stored, newest = page.stored, page.heard.newest
     known = (*page.table.players, *page.table.spectators)
-    is_old = note.base in page.heard.closed and note.name.split(" ")[0] not in LASTING
-    is_known = hash_ in stored.notes or is_old
+    is_known = hash_ in stored.notes or _is_old(page, note)
     if is_known or (note.by not in known and note.name != COME):
         return
     count, last = page.heard.counts.get(note.by, (0, 0))
@@ -235,8 +234,13 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     page.is_dirty = True
 
 
+def _is_old(page: Page, note: Note) -> bool:
+    is_closed = note.base in page.heard.closed and note.name.split(" ")[0] not in LASTING
+    return is_closed or decks.is_over(note, page.table)
+
+
 def clean(page: Page) -> None:
-    """Forget old signatures, old records beside the chain, and notes of old matches.
+    """Forget old signatures, old records beside the chain, and notes of old matches and deals.
 
     The notes of the match before the newest are kept, because keys may have been made ahead.
     """
@@ -254,11 +258,7 @@ def clean(page: Page) -> None:
         for name, word in stored.unsigned.items()
         if isinstance(word, Note) or word.base not in heard.older
     }
-    stored.notes = {
-        name: note
-        for name, note in stored.notes.items()
-        if note.base not in heard.closed or note.name.split(" ")[0] in LASTING
-    }
+    stored.notes = {name: note for name, note in stored.notes.items() if not _is_old(page, note)}
     heard.newest, heard.counts, heard.called = {}, {}, {}
     for note in sorted(stored.notes.values(), key=lambda note: note.n):
         heard.newest[note.by, note.name] = note

@@ -36,7 +36,7 @@ class Table:
 
     `people` vote and are in order; `guests` play, and do not vote yet. `game` is the first line of
     the match's log, "" before the first match. `deal` counts the deals of the match, and `begun`
-    how often this one was begun. `skipped` need not take part in the open shuffle. `checkpoint` has
+    how often this one was begun. `skipped` were left out of shuffles of this deal. `checkpoint` has
     the scores and the hash of the game's state at the last deal. `used` are wishes that had an
     effect since then.
     """

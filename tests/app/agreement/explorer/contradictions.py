@@ -154,6 +154,18 @@ CONTRADICTIONS = [
     by_example(
         "contradictions of two people", Edit(rules.contradict, "one.by != other.by or ", "")
     ),
+    by_example(
+        "two steps for one deck",
+        Edit(rules.contradict, "early.name == late.name and", "False and"),
+    ),
+    by_example(
+        "steps for two decks",
+        Edit(rules.contradict, "early.name == late.name and", ""),
+    ),
+    by_example(
+        "two notes of one name",
+        Edit(rules.contradict, ' and early.name.startswith(f"{STEP} ")', ""),
+    ),
     by_example("a word contradicts itself", Edit(rules.contradict, " or one == other", "")),
     by_example(
         "two words with one `n`",
