@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.agreement.limits import HURRY
-from app.agreement.notes import COME, Come, come_in, wish_in
+from app.agreement.names import is_mixed, someone_like
+from app.agreement.notes import COME, Come, Wish, come_in, wish_in
 from app.agreement.state import Page, Tell
 from app.agreement.words import Hash, Note, Person, hash_of
 
@@ -19,7 +20,9 @@ class Question(NamedTuple):
     """A question of somebody at the door.
 
     `friend` is the person whose seat they ask for, and `silent` for how many seconds nothing was
-    heard of that friend. `was_here` is true if this key was removed or sent away before.
+    heard of that friend. `was_here` is true if this key was removed or sent away before. `like` is
+    somebody at the table whose name looks the same, and `is_mixed` says that the name has letters
+    of several scripts.
     """
 
     person: Person
@@ -27,6 +30,8 @@ class Question(NamedTuple):
     friend: Person
     silent: float
     was_here: bool
+    like: Person
+    is_mixed: bool
 
 
 def questions(page: Page) -> list[Question]:
@@ -45,15 +50,25 @@ def _question(page: Page, person: Person, note: Note | None) -> Question | None:
     seats = page.table.seats
     friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
     silent = page.silent(friend) if friend else 0.0
-    return Question(person, come, friend, silent, _was_here(page, person))
+    like = someone_like(come.called, names_of(page))
+    was_here = _was_here(page, person)
+    return Question(person, come, friend, silent, was_here, like, is_mixed(come.called))
+
+
+def names_of(page: Page) -> dict[Person, str]:
+    """Return what those at the table are called, in their own words."""
+    there = (*page.table.players, *page.table.spectators)
+    notes = {person: page.heard.newest.get((person, COME)) for person in there}
+    comes = {person: come_in(note) for person, note in notes.items() if note is not None}
+    return {person: come.called for person, come in comes.items() if come is not None}
 
 
 def _was_here(page: Page, person: Person) -> bool:
     changes = [decision.value.change for decision in page.stored.decisions]
-    wishes = map(wish_in, page.heard.newest.values())
+    wish = Wish("send away", person, page.table.now)
     return any(
         change.kind in ("remove", "send away") and person in change.people for change in changes
-    ) or any(wish and (wish.what, wish.about) == ("send away", person) for wish in wishes)
+    ) or any((by, wish.name) in page.heard.newest for by in page.table.people)
 
 
 def go_on(page: Page) -> None:

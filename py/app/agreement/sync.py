@@ -12,6 +12,8 @@ from app.agreement.limits import (
     ALONE,
     EVERY,
     GAP,
+    MOST_COME,
+    MOST_COMES,
     MOST_DECISIONS,
     MOST_NOTE,
     MOST_NOTES,
@@ -218,12 +220,12 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     """Store a note; of a name the newest counts."""
     stored, newest = page.stored, page.heard.newest
     known = (*page.table.players, *page.table.spectators)
-    is_old = note.base in page.heard.closed and note.name.split(" ")[0] not in LASTING
-    is_known = hash_ in stored.notes or is_old
-    if is_known or (note.by not in known and note.name != COME):
+    is_stranger = note.by not in known
+    if hash_ in stored.notes or _is_old(page, note) or (is_stranger and note.name != COME):
         return
     count, last = page.heard.counts.get(note.by, (0, 0))
-    if count >= MOST_NOTES or len(note.name) > MOST_NAME or len(note.content) > MOST_NOTE:
+    notes, size = (MOST_COMES, MOST_COME) if is_stranger else (MOST_NOTES, MOST_NOTE)
+    if count >= notes or len(note.name) > MOST_NAME or len(note.content) > size:
         return
     stored.notes[hash_] = note
     page.heard.counts[note.by] = count + 1, max(last, note.n)
@@ -233,6 +235,16 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     if before is None or before.n < note.n:
         newest[note.by, note.name] = note
     page.is_dirty = True
+
+
+def _is_old(page: Page, note: Note) -> bool:
+    """Return True if a note is of an earlier match and of no use now.
+
+    Keys are, which may have been made ahead, and what those at the table are called.
+    """
+    kind = note.name.split(" ")[0]
+    is_name = kind == COME and note.by in (*page.table.players, *page.table.spectators)
+    return note.base in page.heard.closed and kind not in LASTING and not is_name
 
 
 def clean(page: Page) -> None:
@@ -254,11 +266,7 @@ def clean(page: Page) -> None:
         for name, word in stored.unsigned.items()
         if isinstance(word, Note) or word.base not in heard.older
     }
-    stored.notes = {
-        name: note
-        for name, note in stored.notes.items()
-        if note.base not in heard.closed or note.name.split(" ")[0] in LASTING
-    }
+    stored.notes = {name: note for name, note in stored.notes.items() if not _is_old(page, note)}
     heard.newest, heard.counts, heard.called = {}, {}, {}
     for note in sorted(stored.notes.values(), key=lambda note: note.n):
         heard.newest[note.by, note.name] = note

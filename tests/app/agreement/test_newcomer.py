@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.decisions import Decision, Value
-from app.agreement.door import questions
+from app.agreement.door import Question, questions
+from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
 from app.agreement.page import Noted, Received
 from app.agreement.state import Give, Have, Seal, Signed
 from app.agreement.table import Seat
-from app.agreement.words import NONE, Accepted, hash_of
+from app.agreement.words import NONE, Accepted, Note, hash_of
 from tests.app.agreement.people import Evening
+from tests.app.agreement.villains import signed
 
 
 def people_of(world: Evening, name: str) -> tuple[str, ...]:
@@ -74,9 +76,9 @@ def test_a_newcomer_checks_the_votes_of_each_decision() -> None:
     forged = Decision(value, (Accepted("ann", 99, page.base, 16, hash_of(value)),))
     world.signed.add(hash_of(forged.votes[0]))
     world.come("gus")
-    signed = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
+    shown = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
     for _ in range(10):
-        world.post(0.1, "gus", Received("mallory", Give((forged,), signed)))
+        world.post(0.1, "gus", Received("mallory", Give((forged,), shown)))
         world.run(world.now + 1)
 
     assert people_of(world, "gus") == ("ann", "ben", "cleo")
@@ -89,9 +91,9 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     other = Value(1, first.hash, NONE, second.value.after, first.value.table)
     votes = tuple(Accepted(by, 90, first.hash, 33, hash_of(other)) for by in ("ann", "ben"))
     world.signed |= {hash_of(vote) for vote in (*votes, *first.votes)}
-    signed = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
+    shown = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
     world.come("gus")
-    story = Give((first, Decision(other, votes)), signed)
+    story = Give((first, Decision(other, votes)), shown)
     have = Have(1, hash_of(other), other.after, False, (), (), True)
     world.post(0.3, "gus", Received("mallory", story))
     world.post(0.4, "gus", Received("mallory", have))
@@ -174,6 +176,42 @@ def test_a_key_that_was_removed_is_asked_about_again() -> None:
     assert question.was_here
 
 
+def knocking(world: Evening, called: str) -> Question:
+    """Return the question at ann's door after a stranger with this name has asked."""
+    world.answers = False
+    world.called["gus"] = called
+    if "gus" not in world.pages:
+        world.come("gus")
+    world.run(world.now + 8)
+    (question,) = questions(world.pages["ann"])
+    return question
+
+
+def test_a_name_that_looks_like_that_of_somebody_at_the_table_is_marked() -> None:
+    world = Evening(16, 3, 4, loss=0.0)
+    world.step("ben", Noted(COME, Come("Ben").content))
+    world.matches = 4
+    world.run(300, lambda: world.pages["ann"].table.match == 4)  # old notes are forgotten
+    question = knocking(world, "\u0412\u0435n")  # the first two letters are Cyrillic
+    assert (question.like, question.is_mixed) == ("ben", True)
+
+
+def test_a_name_of_its_own_is_not_marked() -> None:
+    world = Evening(16, 3, 4, loss=0.0)
+    world.step("ben", Noted(COME, Come("Ben").content))
+    question = knocking(world, "Bent")
+    assert (question.like, question.is_mixed, question.was_here) == ("", False, False)
+
+
+def test_a_key_that_was_sent_away_is_asked_about_again() -> None:
+    world = Evening(17, 3, 4, loss=0.0)
+    question = knocking(world, "Gus")
+    assert not question.was_here
+    world.wish(world.pages["cleo"], "send away", "gus")
+    world.run(world.now + 2)
+    assert knocking(world, "Gustav").was_here
+
+
 def test_a_wish_to_let_somebody_in_is_signed_again_when_another_deal_begins() -> None:
     world = Evening(12, 3, 4, loss=0.0)
     world.answers = False
@@ -215,3 +253,19 @@ def test_a_flood_of_strangers_leaves_the_door_open(count: int) -> None:
     world.run(60, lambda: "gus" in world.pages["ann"].table.players)
 
     assert "gus" in world.pages["ann"].table.players
+
+
+def test_a_stranger_fills_no_store() -> None:
+    world = Evening(15, 2, 3, loss=0.0)
+    world.answers = False
+    world.come("gus")
+    world.run(6, lambda: "gus" in world.pages)
+    world.villains["gus"] = lambda _world, _page, effects: effects
+    base = world.pages["ann"].base
+    long = Come("Gus").content + " " * 10_000
+    words = [Note("gus", at, base, COME, long if at % 2 else f"{at}") for at in range(9, 900)]
+    world.send("gus", "ann", Give((), tuple(map(signed, words))))
+    world.run(world.now + 1)
+    notes = [note for note in world.pages["ann"].stored.notes.values() if note.by == "gus"]
+    assert len(notes) <= MOST_COMES
+    assert all(len(note.content) < 300 for note in notes)
