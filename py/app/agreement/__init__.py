@@ -9,7 +9,8 @@ rules leave open is decided by more than half of the people, one decision after 
 - `page`: one page, and the only door to it, `step`. `state`: what a page knows.
 - `chain`: records. `judging`, `deciding`, `wants`: ballots. `mine`: what a page says by itself.
 - `sync`: coming to know the same. `newcomer`, `door`: coming in. `names`: names that look alike.
-  `histories`: missed matches, and two histories. `continued`: going on without others. `liars`: contradictions.
+  `histories`: missed matches, and two histories. `continued`: going on without others. `liars`:
+  contradictions.
 - `limits`: all times and limits.
 - `cards`: a page's part in dealing. `keys` and `keymaking` make the keys of a list, `complaints`
   judges false ones, `decks` and `shuffling` make decks, `match` follows the game, `sight` says who

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.agreement.decisions import CONTINUE, Decision, Value, begins, first_value
 from app.agreement.limits import EVERY, PROMINENT, TAPS, TOO_FEW
+from app.agreement.notes import ANYWAY
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.rules import ROUND, is_majority
 from app.agreement.state import Found, Give, Page, Tell
@@ -45,21 +46,34 @@ def tick(page: Page) -> None:
     elif heard.too_few is None:
         heard.too_few = page.now
     _repeat(page)
-    taps = taps_here(page)
-    if not taps or page.stored.founded is not None or page.stored.is_lost:
+    if page.stored.founded is not None or page.stored.is_lost:
         return
-    own = taps.get(page.me)
-    first = min(page.heard.came.get(hash_of(tap), page.now) for tap in taps.values())
-    if own is None or next(iter(taps)) != page.me or page.now - first < TAPS:
+    _tap_again(page)
+    taps = taps_here(page)
+    times = [page.heard.came.get(hash_of(tap), page.now) for tap in taps.values()]
+    if next(iter(taps), "") != page.me or page.now - min(times) < TAPS:
         return
     unheard = tuple(
         person for person in page.table.people if person not in taps and not page.hears(person)
     )
     names = tuple(hash_of(tap) for tap in taps.values())
     value = continued(page, tuple(taps), names, unheard)
-    if hash_of(own) not in page.stored.taken:
+    if hash_of(taps[page.me]) not in page.stored.taken:
         page.heard.proposed[hash_of(value)] = value
         _accept(page, value)
+
+
+def _tap_again(page: Page) -> None:
+    """Sign a tap under the newest decision again, if a majority was here when the person tapped.
+
+    Otherwise somebody who brings about one decision after another could keep others from going on.
+    A tap for want of a majority is out of date when there is one.
+    """
+    own, came = page.heard.newest.get((page.me, TAP)), page.heard.came
+    if own is not None and own.content == ANYWAY and own.base != page.base:
+        again = replace(own, n=page.next_n(), base=page.base)
+        came[hash_of(again)] = came.get(hash_of(own), page.now)
+        page.sign(again)
 
 
 def _repeat(page: Page) -> None:

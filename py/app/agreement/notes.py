@@ -16,6 +16,7 @@ HERE = "here"
 READY = "ready"
 COME = "come"
 CONTINUE = "continue"  # without those who are missing
+ANYWAY = "anyway"  # the content of such a note if a majority is here
 MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it
 MOST_TEXT = 40  # characters of what somebody is called
 

@@ -229,7 +229,7 @@ def hear_note(page: Page, hash_: Hash, note: Note) -> None:
         return
     stored.notes[hash_] = note
     page.heard.counts[note.by] = count + 1, max(last, note.n)
-    page.heard.came[hash_] = page.now
+    page.heard.came.setdefault(hash_, page.now)
     page.heard.called.setdefault((note.by, note.name), []).append(hash_)
     before = newest.get((note.by, note.name))
     if before is None or before.n < note.n:

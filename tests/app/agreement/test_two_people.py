@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.decks import PROOF, STEP
-from app.agreement.notes import CONTINUE
+from app.agreement.notes import ANYWAY, CONTINUE, Wish
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
 from app.agreement.state import Effect, Give, Page
@@ -129,9 +129,49 @@ def test_ballots_that_one_never_completes_are_a_standstill_and_the_other_goes_on
     page = world.pages["ann"]
     assert not is_done(world)
     assert page.table.people == ("ann", "ben")
-    world.step("ann", Noted(CONTINUE, ""))
+    world.step("ann", Noted(CONTINUE, ANYWAY))
     world.run(world.now + 70)
     assert world.founded["ann"].value.table.people == ("ann",)
+
+
+def test_a_ballot_that_is_completed_late_ends_the_standstill() -> None:
+    world = evening_of_two(villains.half_finished)
+    assert not is_done(world)
+    del world.villains["ben"]
+    world.run(world.now + 200, lambda: is_done(world))
+    assert is_done(world)
+
+
+class Idle(Evening):
+    """An evening in which ann soon makes no more moves."""
+
+    def play(self, name: str) -> None:
+        if name != "ann" or self.now < 10:
+            super().play(name)
+
+
+def test_decisions_without_end_do_not_keep_the_other_from_going_on_alone() -> None:
+    world = Idle(4, 2, 3, loss=0.0)
+    world.answers = False
+    world.seats_asked["gus"] = None
+    world.come("gus")
+    world.run(10)
+
+    def toggle() -> None:
+        """Let somebody watch and send them away again, which ann may decide alone."""
+        what = "send away" if "gus" in world.pages["ann"].table.spectators else "watch"
+        wish = Wish(what, "gus", world.pages["ann"].table.now)
+        world.step("ann", Noted(wish.name, wish.content))
+
+    bases = {world.pages["ben"].base}
+    for at in range(8):
+        toggle()
+        world.run(world.now + 5)
+        bases.add(world.pages["ben"].base)
+        if at == 2:
+            world.step("ben", Noted(CONTINUE, ANYWAY))
+    assert len(bases) >= 5
+    assert world.founded["ben"].value.table.people == ("ben",)
 
 
 def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
