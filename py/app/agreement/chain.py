@@ -250,6 +250,14 @@ def _unused(page: Page, before: Table, decision: Decision) -> list[Note]:
     ]
 
 
+def newest_deal(decisions: Sequence[Decision]) -> int:
+    """Return which decision began the newest deal, or the newest match if it has none yet."""
+    match = decisions[-1].value.table.match
+    of_match = [at for at, each in enumerate(decisions) if each.value.table.match == match]
+    deals = [at for at in of_match if decisions[at].value.change.kind == "deal"]
+    return deals[-1] if deals else of_match[0]
+
+
 def replayed(
     decisions: Sequence[Decision],
     records: Sequence[Record],
@@ -259,34 +267,36 @@ def replayed(
 ) -> Line:
     """Return the newest match by decisions and records.
 
-    Proofs need no check if this page had checked and stored everything. Raises `ValueError` if they
-    do not fit together, and `NotYet` while sums are missing.
+    Proofs need no check if this page had checked and stored everything. Otherwise those before the
+    newest deal need none, because more than half of the people decided after them. Raises
+    `ValueError` if the records do not fit together, and `NotYet` while sums are missing.
     """
     matches = [decision.value.table.match for decision in decisions]
     first = matches.index(matches[-1])
+    deal = len(decisions) if is_checked else newest_deal(decisions)
     value = decisions[first].value
     match, before = begin(value), decisions[max(first - 1, 0)].value.table
     match.turn(before, value)
     start = place = Place(matches[-1], 0, "")
     base = decisions[first].hash
 
-    def take(match: Match, record: Record, table: Table) -> Place:
+    def take(match: Match, record: Record, table: Table, *, is_checked: bool) -> Place:
         if (record.base, record.match, record.before) != (base, place.match, place.hash):
             raise ValueError("The records do not follow each other.")
         match.take(record, table, is_checked=is_checked)
         return Place(place.match, place.height + 1, hash_of(record))
 
-    for decision in decisions[first + 1 :]:
+    for at, decision in enumerate(decisions[first + 1 :], first + 1):
         before, value = value.table, decision.value
         for record in records[place.height : value.after.height]:
-            place = take(match, record, before)
+            place = take(match, record, before, is_checked=at <= deal)
         if place != value.after:
             raise ValueError("The records end before the place that was decided.")
         start, base = place, decision.hash
         match.turn(before, value)
     head, rest = match.copy(), records[place.height :]
     for record in rest:
-        place = take(head, record, value.table)
+        place = take(head, record, value.table, is_checked=is_checked)
     return Line(decisions[-1].hash, start, match, head, [hash_of(record) for record in rest])
 
 

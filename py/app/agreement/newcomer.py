@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from app.agreement import chain
-from app.agreement.decisions import Decision, Value, begins, follows_on
+from app.agreement.decisions import Decision, begins, follows_on
 from app.agreement.limits import ANSWERS, EVERY, MOST_COLLECTED, MOST_STRANGERS
-from app.agreement.page import Event, Received, Ticked, opened
-from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Send, Signed, Stored, Tell
+from app.agreement.page import Event, Received, Ticked
+from app.agreement.state import Effect, Give, Have, Page, Send, Signed, Stored, Tell
 from app.agreement.words import Hash, Note, Person, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
 
@@ -125,10 +125,12 @@ def _is_part(story: Sequence[Decision], longer: Sequence[Decision]) -> bool:
     return all(one.hash == other.hash for one, other in zip(story, longer, strict=False))
 
 
-def page_of(
-    newcomer: Newcomer, begin: Callable[[Value], Match], dealing: Dealing, now: float
-) -> Page | None:
-    """Return the page that this newcomer becomes, or None while it may choose nothing."""
+def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float) -> Page | None:
+    """Return the page that this newcomer becomes, or None while it may choose nothing.
+
+    It begins with the newest deal. More than half of the people have decided on that, and by it on
+    all records before, so their proofs need no check. What came later it takes as any page does.
+    """
     if newcomer.first is None or now - newcomer.first < ANSWERS or newcomer.differ:
         return None
     decisions = max((newcomer.stories[by] for by in _complete(newcomer)), key=len, default=[])
@@ -137,11 +139,17 @@ def page_of(
     kept = chain.collected(decisions, records) if decisions else None
     if kept is None:
         return None
+    deal = chain.newest_deal(decisions)
+    count = decisions[deal].value.after.height if deal else 0
+    notes = {name: word for name, word in words.items() if isinstance(word, Note)}
+    stored = Stored(newcomer.me, decisions[: deal + 1], kept[:count], notes=notes)
+    seals = {name: signed.seal for name, signed in newcomer.words.items()}
+    stored.seals |= seals
     try:
-        chain.replayed(decisions, kept, begin, is_checked=False)
+        page = open_page(stored)
     except (NotYet, ValueError):
         return None
-    notes = {name: word for name, word in words.items() if isinstance(word, Note)}
-    seals = {name: signed.seal for name, signed in newcomer.words.items()}
-    stored = Stored(newcomer.me, [*decisions], kept, notes=notes, seals=seals)
-    return opened(stored, begin, dealing, now)
+    page.heard.decisions = {each.value.number: each for each in decisions[deal + 1 :]}
+    stored.spare = {hash_of(record): record for record in kept[count:]}
+    stored.seals = seals
+    return page

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
+from app.agreement.chain import replayed
 from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
 from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
 from app.agreement.page import Noted, Received
-from app.agreement.state import Give, Have, Seal, Signed
-from app.agreement.table import Seat
-from app.agreement.words import NONE, Accepted, Note, hash_of
+from app.agreement.state import Dealing, Effect, Give, Have, Match, Seal, Signed, Stored
+from app.agreement.sums import Compute
+from app.agreement.table import Seat, Table
+from app.agreement.words import NONE, Accepted, Note, Record, hash_of
+from tests.app.agreement import toy
+from tests.app.agreement.card_villains import match_at
+from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.people import Evening
+from tests.app.agreement.test_cards import world_of
 from tests.app.agreement.villains import signed
 
 
@@ -102,6 +110,68 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     assert "gus" in world.newcomers
     assert set(world.newcomers["gus"].differ) >= {"mallory"}
     assert world.tells["cleo", "two histories"] == 1
+
+
+class Checking(toy.Counting):
+    """A match that notes which records were taken without a check, and which were checked."""
+
+    checked: ClassVar[set[int]] = set()
+    unchecked: ClassVar[set[int]] = set()
+
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        super().take(record, table, is_checked=is_checked)
+        (self.unchecked if is_checked else self.checked).add(record.height)
+
+
+class Checked(Evening):
+    """An evening in which the page of gus notes what it checks."""
+
+    def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:
+        if stored.me == "gus":
+            return (lambda value: Checking(value.table.match)), toy.ToyDealing()
+        return super().parts_of(stored)
+
+
+def test_a_newcomer_checks_proofs_since_the_newest_deal_only() -> None:
+    world = Checked(18, 3, 4, loss=0.0)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2 and page.place.height >= 18)
+    world.wish(page, "set", "lock on")
+    world.run(60, lambda: bool(page.table.settings))
+    before = next(d.value.after.height for d in page.stored.decisions if d.value.table.deal == 2)
+    world.come("gus")
+    world.run(60, lambda: "gus" in world.pages and world.pages["gus"].place == page.place)
+
+    halves = {*range(1, before + 1)}, {*range(before + 1, page.place.height + 1)}
+    assert (Checking.unchecked, Checking.checked) == halves
+
+    Checking.unchecked, Checking.checked = set(), set()
+    stored = page.stored  # a page that missed the end of a match does the same
+    replayed(stored.decisions, stored.records, lambda _value: Checking(1), is_checked=False)
+    assert (Checking.unchecked, Checking.checked) == halves
+
+
+class Summing(CardsWorld):
+    """A world that notes which decks the page of gus checks."""
+
+    def noticed(self, name: str, effect: Effect) -> None:
+        if name == "gus" and isinstance(effect, Compute) and effect.operation == "check":
+            self.trace.append(f"checks {effect.name}")
+
+
+def test_a_newcomer_checks_the_deck_of_the_deal_under_way_only() -> None:
+    world = Summing(1, 2, 3, header=world_of("spar", 2, seats=3).header, bot="greedy", loss=0.0)
+
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2)
+    before = {dealt.deck.id for dealt in match_at(world, "ann").dealt}
+    world.come("gus")
+    world.run(world.now + 30, lambda: any("checks shuffle" in line for line in world.trace))
+    world.run(world.now + 5)
+    checked = {line.split(" ")[2] for line in world.trace if line.startswith("checks shuffle")}
+    assert checked
+    assert not checked & before
+    assert "gus" in page.table.players
 
 
 def test_a_newcomer_keeps_up_with_a_table_of_many_decisions() -> None:

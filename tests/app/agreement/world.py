@@ -131,7 +131,11 @@ class World:
     def open(self, name: str, stored: Stored) -> None:
         """Open a page with what it stored."""
         self.saved[name] = copied(stored) if self.keeps else stored
-        self.pages[name] = opened(stored, *self.parts_of(stored), self.now)
+        self.pages[name] = self.page_of(stored)
+
+    def page_of(self, stored: Stored) -> Page:
+        """Return a page that goes on from what was stored."""
+        return opened(stored, *self.parts_of(stored), self.now)
 
     def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:  # noqa: ARG002
         """Return what begins the matches of a page, and its part in dealing."""
@@ -202,7 +206,7 @@ class World:
     def step(self, name: str, event: Event) -> None:
         if name not in self.pages:
             self.do(name, newcomer.step(self.newcomers[name], event, self.now))
-            page = newcomer.page_of(self.newcomers[name], toy.begin, toy.ToyDealing(), self.now)
+            page = newcomer.page_of(self.newcomers[name], self.page_of, self.now)
             if page is not None:
                 self.pages[name] = page
                 self.saved[name] = copied(page.stored)
@@ -345,8 +349,7 @@ class World:
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        copy_of = copied(saved)
-        again = opened(copy_of, *self.parts_of(copy_of), self.now)
+        again = self.page_of(copied(saved))
         if (again.base, again.place, again.stored.vote) != (
             page.base,
             page.place,
