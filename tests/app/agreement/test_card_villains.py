@@ -72,6 +72,27 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
     assert len({*keys.values()}) == len(keys)  # what one list's keys open is nothing of another's
 
 
+def test_who_removes_two_friends_one_after_the_other_gathers_no_keys() -> None:
+    world = spied("crazy_eights", 4)
+    world.villains["ben"] = asking("", *world.pages)
+    world.run(12)
+    page, hand = world.pages["ann"], {at_of(*place) for place in hand_of(world, "ann")}
+    for name, others in (("cleo", ("ann", "ben", "dora")), ("dora", ("ann", "ben"))):
+        world.wish("remove", name, others)
+        world.run(world.now + 15, lambda name=name: name not in page.table.people)
+        world.unwish()
+        assert name not in page.table.people
+        world.run(world.now + 3)
+    world.run(500, world.is_over)
+
+    assert world.is_over()
+    assert world.shares_sent > 20
+    assert world.wrong == []
+    assert hand
+    assert not hand & world.cards_sent
+    assert any(deal.voids for deal in deals(world))  # two are too few to open its cards
+
+
 @pytest.mark.parametrize("people", [2, 3])
 def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
     people: int,

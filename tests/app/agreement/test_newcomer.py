@@ -13,17 +13,18 @@ from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
 from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
-from app.agreement.page import Noted, Received
-from app.agreement.state import Dealing, Effect, Give, Have, Match, Seal, Signed, Stored
+from app.agreement.page import Noted, Received, Ticked
+from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Seal, Send, Signed, Stored
 from app.agreement.sums import Compute
 from app.agreement.table import Seat, Table
-from app.agreement.words import NONE, Accepted, Note, Record, hash_of
+from app.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
 from tests.app.agreement import toy
 from tests.app.agreement.card_villains import match_at
 from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.people import Evening
 from tests.app.agreement.test_cards import world_of
 from tests.app.agreement.villains import signed
+from tests.app.agreement.world import World
 
 
 def people_of(world: Evening, name: str) -> tuple[str, ...]:
@@ -172,6 +173,32 @@ def test_a_newcomer_checks_the_deck_of_the_deal_under_way_only() -> None:
     assert checked
     assert not checked & before
     assert "gus" in page.table.players
+
+
+def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
+    """Only their votes make decisions, so nothing shows that it is another story."""
+    world = Evening(19, 1, 2, loss=0.0)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2)
+    first = page.stored.decisions[0]
+    other = Value(1, first.hash, NONE, Place(0, 0, ""), first.value.table)
+    vote = Accepted("ann", 900, first.hash, 16, hash_of(other))
+    shown = tuple(map(signed, (*first.votes, vote)))
+    story = Give((first, Decision(other, (vote,))), shown)
+    have = Have(1, hash_of(other), other.after, False, (), (), True)
+
+    def villain(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
+        kept = [each for each in effects if not isinstance(each, Send) or each.to != "gus"]
+        asked = len(kept) < len(effects)
+        return [*kept, *(Send("gus", message) for message in (story, have) if asked)]
+
+    world.villains["ann"] = villain
+    world.come("gus")
+    world.run(world.now + 20, lambda: "gus" in world.pages)
+    world.effects_of("gus", Ticked())
+
+    assert world.pages["gus"].base == hash_of(other)
+    assert world.pages["gus"].table.deal == 0 < page.table.deal
 
 
 def test_a_newcomer_keeps_up_with_a_table_of_many_decisions() -> None:

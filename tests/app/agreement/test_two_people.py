@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.decks import PROOF, STEP
-from app.agreement.notes import ANYWAY, CONTINUE, Wish
+from app.agreement.notes import ANYWAY, CONTINUE, HERE, Wish
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
-from app.agreement.state import Effect, Give, Page
-from app.agreement.words import Note, Record, Word
+from app.agreement.state import Effect, Give, Message, Page
+from app.agreement.words import Note, Prepare, Record, Word
 from tests.app.agreement import villains
-from tests.app.agreement.card_villains import asking, match_at, spied
+from tests.app.agreement.card_villains import Spied, asking, hand_of, match_at, spied
 from tests.app.agreement.people import Evening
-from tests.app.agreement.test_cards import deals
+from tests.app.agreement.test_cards import deals, world_of
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import Villain, World
 
@@ -38,6 +38,45 @@ def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
     assert world.is_over()
     assert world.shares_sent > 5
     assert world.wrong == []
+
+
+class Refusing(Spied):
+    """A world in which ben's page hears nothing of it that ann is here again."""
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if to == "ben" and isinstance(message, Give):
+            words = tuple(each for each in message.words if not self.is_return(each.word))
+            message = Give(message.decisions, words)
+        super().send(by, to, message)
+
+    def is_return(self, word: Word) -> bool:
+        is_note = isinstance(word, Note) and word.name == HERE
+        return is_note or (isinstance(word, Prepare) and word.change.kind == "back")
+
+
+def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others() -> None:
+    header = world_of("crazy_eights", 2).header
+    world = Refusing(1, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    page = world.pages["ann"]
+
+    def moves() -> list[Record]:
+        """Return the moves of ben's page with ann's cards."""
+        return [r for r in page.stored.records if r.by == "ben" and r.act.startswith("0 ")]
+
+    world.run(12)
+    world.wish("away", "ann", ("ann", "ben"))
+    world.run(60, lambda: len(moves()) == 1)
+    world.unwish()
+    world.step("ann", Noted(HERE, ""))
+    world.run(world.now + 1)
+    before = {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent
+    assert before
+    world.run(world.now + 60)
+
+    assert page.table.away == ("ann",)
+    assert len(moves()) > 1  # ann's page sees who signed them
+    assert page.stored.records[-1].act == "0 draw"  # and that card is not shown to ben
+    assert {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent <= before
 
 
 @pytest.mark.parametrize("kind", [STEP, PROOF])

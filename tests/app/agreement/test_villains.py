@@ -196,3 +196,12 @@ def test_wishes_of_an_earlier_deal_do_nothing_later() -> None:
     world.run(200, world.is_over)
     assert world.is_over()
     assert not world.tells["ann", "decided void"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_votes_of_earlier_deals_do_nothing_later(seed: int) -> None:
+    world = evening_with(villains.replaying(), seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+    assert {d.value.change.kind for d in world.decided.values()} == {"open", "begin", "deal"}
+    assert not world.about["ann", "contradiction"]

@@ -21,7 +21,7 @@ from app.agreement.words import (
     Word,
     hash_of,
 )
-from tests.app.agreement.world import World
+from tests.app.agreement.world import Villain, World
 
 Twist = Callable[[str, Word], Iterator[Word]]  # of a receiver and an own word, what to send
 
@@ -212,6 +212,25 @@ def forging(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
             one, other = honest
             effects = [*effects, Send(person, Contradiction(signed(one), signed(other)))]
     return effects
+
+
+def replaying() -> Villain:
+    """Return a page that sends words and decisions of earlier deals again, of all people."""
+    words: dict[str, Signed] = {}
+
+    def villain(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        known = (*page.stored.ballots.values(), *page.decision.votes)
+        words.update({hash_of(each.word): each for each in page.signed(known)})
+        if world.random.random() > 0.2:
+            return effects
+        old = [each for each in words.values() if each.word.base != page.base]
+        some = world.random.sample(old, min(len(old), 20))
+        decisions = page.stored.decisions[-4:-1]
+        votes = page.signed(vote for decision in decisions for vote in decision.votes)
+        message = Give(tuple(decisions), (*votes, *some))
+        return [*effects, *(Send(person, message) for person in page.others)]
+
+    return villain
 
 
 def refusing_back(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
