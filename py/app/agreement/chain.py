@@ -20,39 +20,22 @@ def path_to(page: Page, place: Place) -> Path | None:
 
     The path to a place before that decision is empty if this page's chain goes through it.
     """
-    start, own = page.line.start, page.line.path
-    rest: list[Hash] = []
+    return path_from(page, tuple(page.line.path), place, page.stored.spare)
+
+
+def path_from(page: Page, path: Path, place: Place, records: Mapping[Hash, Record]) -> Path | None:
+    """Return the path to a place that is on another path, or reached from it by these records."""
+    start, rest = page.line.start, list[Hash]()
     while place.match == start.match and place.height > start.height:
         at = place.height - start.height
-        if at <= len(own) and own[at - 1] == place.hash:
-            return (*own[:at], *reversed(rest))
-        record = page.stored.spare.get(place.hash)
+        if at <= len(path) and path[at - 1] == place.hash:
+            return (*path[:at], *reversed(rest))
+        record = records.get(place.hash)
         if record is None or record.height != place.height or record.base != page.base:
             return None
         rest.append(place.hash)
         place = Place(place.match, place.height - 1, record.before)
     return tuple(reversed(rest)) if has_passed(page, place) else None
-
-
-def path_among(page: Page, place: Place, find: Callable[[Hash], Record | None]) -> Path | None:
-    """Return the same path, through no other records than those that `find` returns."""
-    start = page.line.start
-    if place.match != start.match:
-        return None
-    if place.height <= start.height:
-        return () if has_passed(page, place) else None
-    own, count = page.line.path, place.height - start.height
-    if count <= len(own) and own[count - 1] == place.hash:
-        return tuple(own[:count])
-    path: list[Hash] = []
-    height, hash_ = place.height, place.hash
-    while height > start.height:
-        record = find(hash_)
-        if record is None or record.height != height or record.base != page.base:
-            return None
-        path.append(hash_)
-        height, hash_ = height - 1, record.before
-    return tuple(reversed(path)) if hash_ == start.hash else None
 
 
 def has_passed(page: Page, place: Place) -> bool:

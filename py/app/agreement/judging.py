@@ -145,18 +145,12 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
         return None
     shown = {name: word_called(page, name) for name in change.names}
     records = {name: word for name, word in shown.items() if isinstance(word, Record)}
-    kept = {*path}
-
-    def find(hash_: Hash) -> Record | None:
-        """Return a record that every voter has, because another one could change the result."""
-        return chain.record_called(page, hash_) if hash_ in kept else records.get(hash_)
-
     ground = Ground(
         page.base,
         page.table,
         standing,
         shown,
-        lambda place: chain.path_among(page, place, find),
+        lambda place: chain.path_from(page, path, place, records),
         voters_since_deal(page),
     )
     start = page.line.start
