@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app.agreement import limits
 from app.agreement.decisions import Decision, Value
-from app.agreement.limits import MOST_AT_HEIGHT, MOST_BRANCHES, MOST_SPARE
-from app.agreement.notes import wish_in
 from app.agreement.rules import Path, Vote, is_majority, may_take
-from app.agreement.state import Line, Match, Page, Tell
+from app.agreement.state import Line, Match, Page, Tell, Voting
 from app.agreement.table import Standing, Table
-from app.agreement.words import Hash, Held, Note, Place, Record, hash_of
+from app.agreement.words import Hash, Held, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -103,21 +102,16 @@ def standing_at(page: Page, path: Path) -> Standing | None:
 
 def hear(page: Page, record: Record) -> None:
     """Take a record, or put it aside if it does not come next on this page's chain."""
-    hash_ = hash_of(record)
+    hash_, spare = hash_of(record), page.stored.spare
     if record.match != page.table.match or record.by not in page.table.players:
         return
-    at, path = record.height - page.line.start.height - 1, page.line.path
-    is_taken = 0 <= at < len(path) and path[at] == hash_
-    if record.base in page.heard.older or is_taken or hash_ in page.stored.spare:
-        return
-    if any(record.base == decision.hash for decision in page.stored.decisions[:-1]):
-        return  # a decision has kept it or left it out
-    spare = page.stored.spare
+    if record.base in page.heard.older or hash_ in spare or record_called(page, hash_):
+        return  # a decision has kept it or left it out, or it is here
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    if len(same) >= MOST_AT_HEIGHT or len(spare) >= MOST_BRANCHES:
+    if len(same) >= limits.MOST_AT_HEIGHT or len(spare) >= limits.MOST_BRANCHES:
         return
-    if len(own) >= MOST_SPARE:  # the lower ones are needed first
+    if len(own) >= limits.MOST_SPARE:  # the lower ones are needed first
         highest = max(own, key=lambda other: other.height)
         if highest.height <= record.height:
             return
@@ -127,26 +121,17 @@ def hear(page: Page, record: Record) -> None:
     take_spare(page)
 
 
-def take_spare(page: Page) -> bool:
-    """Take the records that come next on this page's chain; return True if there were any."""
-    count = len(page.line.path)
-    while may_take(page.stored.vote) and (following := _following(page)):
-        for hash_, record in following:
-            if _take(page, hash_, record):
-                break
-        else:
-            break
-    return len(page.line.path) > count
-
-
-def _following(page: Page) -> list[tuple[Hash, Record]]:
-    place = page.place
-    due = (page.base, place.match, place.height + 1, place.hash)
-    return [
-        (hash_, record)
-        for hash_, record in page.stored.spare.items()
-        if (record.base, record.match, record.height, record.before) == due
-    ]
+def take_spare(page: Page) -> None:
+    """Take the records that come next on this page's chain."""
+    is_going_on = True
+    while is_going_on and may_take(page.stored.vote):
+        place = page.place
+        due = (page.base, place.match, place.height + 1, place.hash)
+        is_going_on = any(
+            _take(page, hash_, record)
+            for hash_, record in [*page.stored.spare.items()]
+            if (record.base, record.match, record.height, record.before) == due
+        )
 
 
 def _take(page: Page, hash_: Hash, record: Record) -> bool:
@@ -171,37 +156,38 @@ def adopt(page: Page, decision: Decision) -> bool:
     What this page has promised and accepted, and the records that the decision cuts off, are gone.
     Raises `NotYet`.
     """
-    value = decision.value
+    value, before, stored = decision.value, page.table, page.stored
     path = path_to(page, value.after)
     match = None if path is None else match_at(page, path)
     if path is None or match is None:
         return False
-    before, stored, heard = page.table, page.stored, page.heard
     stored.losses |= _losses(page, path)
-    match = page.begin(value) if value.table.match != before.match else match.copy()
-    match.turn(before, value)
     lost = [record for record in stored.records[value.after.height :] if record.by == page.me]
-    kept = [record_called(page, hash_) for hash_ in path]
-    start = value.after
-    if value.table.match != before.match:
-        stored.records, start = [], Place(value.table.match, 0, "")
-    else:
+    is_same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
+    page.heard.undone = [*page.heard.undone, *lost] if is_same_deal else []
+    if value.table.match == before.match:
+        match, start = match.copy(), value.after
+        kept = [record_called(page, hash_) for hash_ in path]
         stored.records[page.line.start.height :] = [record for record in kept if record is not None]
+    else:
+        match, start, stored.records = page.begin(value), Place(value.table.match, 0, ""), []
+    match.turn(before, value)
     stored.decisions.append(decision)
-    stored.vote, stored.ballots = stored.left.get(decision.hash, Vote()), {}
-    heard.pending, heard.values, heard.proven, heard.since = {}, {}, {}, {}
-    heard.braked = set()
     if value.change.kind == "set":
-        heard.set_at = page.now
-    page.line = Line(decision.hash, start, match, match.copy())
-    page.is_dirty = True
+        page.heard.set_at = page.now
+    page.heard.older |= {page.base}
+    turn(page, Line(decision.hash, start, match, match.copy()))
     page.effects.append(Tell(f"decided {value.change.kind}", value.change.people))
-    same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
-    heard.undone = [*heard.undone, *lost] if same_deal else []
-    if value.table.now != before.now:
-        heard.unused += _unused(page, before, decision)
-    take_spare(page)
     return True
+
+
+def turn(page: Page, line: Line) -> None:
+    """Go on at another line, under its decision; nothing is promised there that was not before."""
+    stored = page.stored
+    page.line, page.heard.voting = line, Voting()
+    stored.vote, stored.ballots = stored.left.get(line.base, Vote()), {}
+    page.is_dirty = True
+    take_spare(page)
 
 
 def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
@@ -216,21 +202,6 @@ def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
         if is_majority(page.table.people, {word.by for word in words.values()}):
             return {page.base: tuple(words.values())}
     return {}
-
-
-def _unused(page: Page, before: Table, decision: Decision) -> list[Note]:
-    """Return this page's wishes to let somebody in or to leave that had no effect so far."""
-    used = {*before.used, *decision.value.change.names}
-    return [
-        note
-        for note in page.heard.newest.values()
-        if note.by == page.me
-        and (wish := wish_in(note)) is not None
-        and wish.is_on
-        and wish.deal == before.now
-        and hash_of(note) not in used
-        and (wish.what in ("admit", "watch") or (wish.what, wish.about) == ("remove", page.me))
-    ]
 
 
 def newest_deal(decisions: Sequence[Decision]) -> int:

@@ -8,14 +8,16 @@ with no base, and their ballot is that of the proposer's tap, so that one tap is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.agreement.decisions import CONTINUE, Decision, Value, begins, first_value
-from app.agreement.limits import EVERY, PROMINENT, TAPS, TOO_FEW
+from app.agreement.limits import PROMINENT, TAPS, TOO_FEW
 from app.agreement.notes import ANYWAY
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.rules import ROUND, is_majority
-from app.agreement.state import Found, Give, Page, Tell
+from app.agreement.state import Found, Page, Tell
+from app.agreement.sync import give
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Change, Hash, Note, Person, hash_of
 
@@ -45,22 +47,20 @@ def tick(page: Page) -> None:
         heard.too_few, heard.was_majority = None, True
     elif heard.too_few is None:
         heard.too_few = page.now
-    _repeat(page)
     if page.stored.founded is not None or page.stored.is_lost:
         return
+    if heard.said == page.now:
+        for decision in heard.others.values():
+            if _is_of(decision.value, page):
+                give(page, page.others, [decision])
     _tap_again(page)
     taps = taps_here(page)
-    times = [page.heard.came.get(hash_of(tap), page.now) for tap in taps.values()]
-    if next(iter(taps), "") != page.me or page.now - min(times) < TAPS:
-        return
-    unheard = tuple(
-        person for person in page.table.people if person not in taps and not page.hears(person)
-    )
-    names = tuple(hash_of(tap) for tap in taps.values())
-    value = continued(page, tuple(taps), names, unheard)
-    if hash_of(taps[page.me]) not in page.stored.taken:
-        page.heard.proposed[hash_of(value)] = value
-        _accept(page, value)
+    times = [heard.came.get(hash_of(tap), page.now) for tap in taps.values()]
+    if next(iter(taps), "") == page.me and page.now - min(times) >= TAPS:
+        people = [person for person in page.table.people if person not in taps]
+        unheard = tuple(person for person in people if not page.hears(person))
+        names = tuple(hash_of(tap) for tap in taps.values())
+        hear(page, Decision(continued(page, tuple(taps), names, unheard), ()))
 
 
 def _tap_again(page: Page) -> None:
@@ -74,17 +74,6 @@ def _tap_again(page: Page) -> None:
         again = replace(own, n=page.next_n(), base=page.base)
         came[hash_of(again)] = came.get(hash_of(own), page.now)
         page.sign(again)
-
-
-def _repeat(page: Page) -> None:
-    """Show the tables that this page has signed again, with all votes, until one stands."""
-    heard = page.heard
-    if page.stored.founded is None and heard.proposed and page.now - heard.consented >= EVERY:
-        heard.consented = page.now
-        for hash_, value in heard.proposed.items():
-            votes = tuple(heard.consents.get(hash_, {}).values())
-            if votes:
-                page.send(page.others, Give((Decision(value, votes),), page.signed(votes)))
 
 
 def taps_here(page: Page) -> dict[Person, Note]:
@@ -130,88 +119,72 @@ def continued(
 
 
 def hear(page: Page, decision: Decision) -> None:
-    """Take a proposal of a table that continues this one, or one that stands."""
-    value = decision.value
-    hash_ = hash_of(value)
-    if value.change.kind != CONTINUE or value.change.details[1:3] != _origin(page):
+    """Take a proposal of a table that continues this one, or one that stands.
+
+    This page signs what follows from taps that are here, among them its own: once for each tap.
+    """
+    value, others = decision.value, page.heard.others
+    if not _is_of(value, page):
         return
-    for vote in decision.votes:
+    own = page.heard.newest.get((page.me, TAP))
+    if decision.hash not in others and own is not None and _is_right(page, value, hash_of(own)):
+        others[decision.hash] = Decision(value, ())
+        founder = page.stored.notes[value.change.names[0]]
+        ballot = ROUND * founder.n + page.table.players.index(founder.by)
+        page.stored.taken |= {hash_of(own)}
+        page.sign(Accepted(page.me, page.next_n(), "", ballot, decision.hash))
+    votes = tuple(vote for vote in decision.votes if hash_of(vote) in page.stored.seals)
+    for vote in votes:
         hear_vote(page, vote)
-    if hash_ not in page.heard.proposed and _is_right(page, value):
-        page.heard.proposed[hash_] = value
-        _accept(page, value)
-    if page.me not in value.change.people and _is_complete(page, decision):
-        if page.heard.went_on != hash_:
+    if page.me not in value.change.people and begins(Decision(value, votes)):
+        if page.heard.went_on != decision.hash:
             page.effects.append(Tell("continued without you", value.change.people))
-        page.heard.went_on = hash_
-    _found(page)
+        page.heard.went_on = decision.hash
 
 
-def _origin(page: Page) -> tuple[str, str]:
-    return page.stored.decisions[0].value.change.details[0], page.base
+def _is_of(value: Value, page: Page) -> bool:
+    """Return True if a value is of a table that continues this one from its newest decision."""
+    first = page.stored.decisions[0].value.change.details[0]
+    return value.change.kind == CONTINUE and value.change.details[1:3] == (first, page.base)
 
 
-def _is_complete(page: Page, decision: Decision) -> bool:
-    return begins(decision) and all(hash_of(vote) in page.stored.seals for vote in decision.votes)
-
-
-def _is_right(page: Page, value: Value) -> bool:
+def _is_right(page: Page, value: Value, own: Hash) -> bool:
     """Return True if a proposal follows from taps that are here, among them this page's."""
-    change = value.change
-    taps = [page.stored.notes.get(name) for name in change.names]
-    tappers = tuple(tap.by for tap in taps if tap is not None and tap.name == TAP)
-    newest = page.heard.newest.get((page.me, TAP))
+    names, unheard = value.change.names, value.change.details[3:]
+    notes = [note for name in names if (note := page.stored.notes.get(name)) is not None]
+    taps = {note.by: note for note in notes if (note.name, note.base) == (TAP, page.base)}
+    tappers = tuple(person for person in page.table.players if person in taps)
     return (
-        newest is not None
-        and hash_of(newest) in change.names
-        and hash_of(newest) not in page.stored.taken
-        and len(tappers) == len(change.names) == len({*tappers})
-        and all(tap is not None and tap.base == page.base for tap in taps)
-        and tappers == tuple(person for person in page.table.players if person in tappers)
-        and not {*change.details[3:]} & {*tappers}
-        and {*change.details[3:]} <= {*page.table.people}
-        and value == continued(page, tappers, change.names, change.details[3:])
+        names == tuple(hash_of(taps[person]) for person in tappers)
+        and own in {*names} - page.stored.taken
+        and {*unheard} <= {*page.table.people} - {*tappers}
+        and value == continued(page, tappers, names, unheard)
     )
 
 
-def _accept(page: Page, value: Value) -> None:
-    """Sign a table once for each tap of this page."""
-    own = page.heard.newest[page.me, TAP]
-    founder = page.stored.notes[value.change.names[0]]
-    ballot = ROUND * founder.n + page.table.players.index(founder.by)
-    page.stored.taken |= {hash_of(own)}
-    page.is_dirty = True
-    page.sign(Accepted(page.me, page.next_n(), "", ballot, hash_of(value)))
-
-
 def hear_vote(page: Page, vote: Accepted) -> None:
-    """Take a vote for a table that continues this one."""
-    if vote.by in page.table.players:
-        page.heard.consents.setdefault(vote.value, {})[vote.by] = vote
-        _found(page)
+    """Take a vote for a table that continues this one, and open that if all its people signed."""
+    known = page.heard.others.get(vote.value)
+    if known is None or vote.by not in page.table.players:
+        return
+    if vote.by in {other.by for other in known.votes}:
+        return
+    decision = page.heard.others[vote.value] = Decision(known.value, (*known.votes, vote))
+    is_mine = page.me in decision.value.table.players
+    if page.stored.founded is None and is_mine and begins(decision):
+        page.stored.founded = decision
+        page.is_dirty = True
+        page.effects.append(Found(decision))
+        show(page, page.others)
 
 
 def publish(page: Page, vote: Accepted) -> None:
     """Send an own vote for a table that continues this one, with what it is for."""
-    value = page.heard.proposed.get(vote.value)
-    if value is not None:
-        page.send(page.others, Give((Decision(value, (vote,)),), page.signed([vote])))
+    if vote.value in page.heard.others:
+        give(page, page.others, [page.heard.others[vote.value]])
 
 
-def _found(page: Page) -> None:
-    """Open the new table if all of its people have signed."""
-    for hash_, value in page.heard.proposed.items():
-        votes = page.heard.consents.get(hash_, {})
-        decision = Decision(value, tuple(votes.values()))
-        if page.stored.founded is None and page.me in value.table.players and begins(decision):
-            page.stored.founded = decision
-            page.is_dirty = True
-            page.effects.append(Found(decision))
-            page.send(page.others, Give((decision,), page.signed(decision.votes)))
-
-
-def show(page: Page, to: Person) -> None:
-    """Show somebody at the old table that some went on without it."""
-    founded = page.stored.founded
-    if founded is not None:
-        page.send([to], Give((founded,), page.signed(founded.votes)))
+def show(page: Page, to: Sequence[Person]) -> None:
+    """Show people at the old table that some went on without it."""
+    if page.stored.founded is not None:
+        give(page, to, [page.stored.founded])

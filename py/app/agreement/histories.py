@@ -9,10 +9,11 @@ on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.agreement import chain
 from app.agreement.decisions import Decision, follows_on
 from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
-from app.agreement.rules import Vote
 from app.agreement.state import Give, Page, Tell
 from app.agreement.wants import voters_since_deal
 from app.agreement.words import Accepted, Hash, Held, Record, hash_of
@@ -47,7 +48,8 @@ def hear_old(page: Page, word: Held | Accepted) -> None:
 
 def go_on(page: Page) -> None:
     """Go on with a later match, or with another history if more people are on it."""
-    _catch_up(page)
+    if page.heard.decisions:
+        _catch_up(page)
     if not page.heard.rivals:
         return
     rival = _rival(page)
@@ -71,9 +73,7 @@ def go_on(page: Page) -> None:
 
 def _catch_up(page: Page) -> None:
     """Go on with the newest match if this page missed the end of the one that it knows."""
-    waiting, result = page.heard.decisions, [*page.stored.decisions]
-    while (later := waiting.get(len(result))) is not None and follows_on(later, result[-1]):
-        result.append(later)
+    result = _extended(page.stored.decisions, page.heard.decisions)
     if result[-1].value.table.match > page.table.match:
         _change_to(page, result)
 
@@ -81,10 +81,16 @@ def _catch_up(page: Page) -> None:
 def _rival(page: Page) -> list[Decision]:
     """Return the decisions of another history from the first that differs."""
     rivals = page.heard.rivals
-    first = min(rivals)
-    result = [rivals[first]]
-    while (later := rivals.get(len(result) + first)) is not None and follows_on(later, result[-1]):
-        result.append(later)
+    return _extended([rivals[min(rivals)]], rivals)
+
+
+def _extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:
+    """Return decisions with those that follow on the last of them."""
+    result = [*decisions]
+    number = result[-1].value.number + 1
+    while number in later and follows_on(later[number], result[-1]):
+        result.append(later[number])
+        number += 1
     return result
 
 
@@ -115,12 +121,8 @@ def _change_to(page: Page, decisions: list[Decision]) -> None:
     except (NotYet, ValueError):
         return
     stored.left[page.base] = stored.vote
-    stored.decisions, stored.records, page.line = decisions, kept, line
-    stored.vote, stored.ballots = stored.left.get(page.base, Vote()), {}
-    stored.spare = {**stored.spare, **heard.other_records}
-    heard.rivals, heard.other_records, heard.decisions = {}, {}, {}
-    heard.pending, heard.values, heard.proven, heard.since = {}, {}, {}, {}
-    heard.undone, heard.unused = [], []
-    page.is_dirty = True
+    stored.decisions, stored.records = decisions, kept
+    stored.spare |= heard.other_records
+    heard.rivals, heard.other_records, heard.decisions, heard.undone = {}, {}, {}, []
     page.effects.append(Tell("changed history"))
-    chain.take_spare(page)
+    chain.turn(page, line)

@@ -32,7 +32,7 @@ def _others(page: Page, word: Word) -> list[Word]:
     """Return the words of an author about the next decision, or after the newest one."""
     stored = page.stored
     since = stored.records[page.line.start.height :]
-    ballots = (*stored.ballots.values(), *page.heard.pending.values())
+    ballots = (*stored.ballots.values(), *page.heard.voting.pending.values())
     records = (*since, *stored.spare.values())
     if isinstance(word, Record):
         records = tuple(other for other in records if other.height == word.height)
@@ -79,15 +79,3 @@ def hear(page: Page, message: Contradiction) -> None:
         return  # the numbers of votes for a first decision may be those of another table
     if contradict(one, other, partial(chain.path_to, page)):
         show(page, one, other)
-
-
-def is_own_and_unknown(page: Page, word: Word) -> bool:
-    """Return True if this page has signed a word and does not remember it."""
-    return word.by == page.me and word.n > page.stored.n
-
-
-def forget(page: Page) -> None:
-    """Forget contradictions of those who are gone; they may come back with another key."""
-    gone = [person for person in page.stored.contradictions if person not in page.table.players]
-    for person in gone:
-        del page.stored.contradictions[person]

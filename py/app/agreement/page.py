@@ -25,10 +25,12 @@ from app.agreement.state import (
     Message,
     Page,
     Peer,
+    Sign,
     Signed,
     Store,
     Stored,
     Tell,
+    Voting,
 )
 from app.agreement.words import Accepted, Held, Note, Person, Record, hash_of
 from peerdeck.dealing.work import Results
@@ -83,9 +85,11 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     line = chain.replayed(stored.decisions, stored.records, begin)
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
     sync.clean(page)
-    page.heard.pending, stored.ballots = dict(stored.ballots), {}
-    page.heard.since = dict.fromkeys(page.heard.pending, now)
+    pending, stored.ballots = stored.ballots, {}
+    page.heard.voting = Voting(pending, dict.fromkeys(pending, now))
     deciding.settle(page)
+    if not stored.is_lost:  # these words were being signed when the page was closed
+        page.effects = [Sign(word) for word in stored.unsigned.values()]
     return page
 
 
@@ -93,13 +97,12 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done, in this order."""
     if now - page.now > SLEEP:
         _wake(page, now)
-    page.now, page.effects, page.is_dirty = now, [], False
+    page.now, page.is_dirty = now, False
     if isinstance(event, Failed) and not page.heard.cannot_store:
         page.heard.cannot_store = True
         return [Tell("cannot store")]
     if page.heard.cannot_store:  # what is not stored must not be sent, so this page says nothing
         return []
-    mine.sign_again(page)
     base, had = page.base, (page.decision.value.number, page.place, len(page.stored.notes))
     match event:
         case Received(by, message):
@@ -127,12 +130,13 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     histories.go_on(page)
     if page.base != base:
         sync.clean(page)
-        liars.forget(page)
+        mine.wish_again(page)
     sync.feed(page, *had)
     door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
-    return [Store(), *page.effects] if page.is_dirty else page.effects
+    effects, page.effects = page.effects, []
+    return [Store(), *effects] if page.is_dirty else effects
 
 
 def _wake(page: Page, now: float) -> None:
@@ -148,19 +152,17 @@ def _may_speak(page: Page, by: Person) -> bool:
 
     The first who has not asked for anything for a while gives way to a new one.
     """
-    peers, strangers = page.heard.peers, page.strangers
+    peers = page.heard.peers
     if by in peers:
         return True
-    if by not in (*page.table.players, *page.table.spectators):
-        slow = [
-            person
-            for person in strangers
-            if (person, COME) not in page.heard.newest and page.now - peers[person].since > HURRY
-        ]
-        if len(strangers) >= MOST_STRANGERS:
-            if not slow:
-                return False
-            del peers[min(slow, key=lambda person: peers[person].since)]
+    strangers = page.strangers
+    is_stranger = by not in (*page.table.players, *page.table.spectators)
+    if is_stranger and len(strangers) >= MOST_STRANGERS:
+        silent = [each for each in strangers if (each, COME) not in page.heard.newest]
+        slow = [each for each in silent if page.now - peers[each].since > HURRY]
+        if not slow:
+            return False
+        del peers[slow[0]]
     peers[by] = Peer(page.now, since=page.now)
     return True
 
@@ -169,7 +171,7 @@ def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
             sync.hear_have(page, by, message)
-            continued.show(page, by)
+            continued.show(page, [by])
         case Give(decisions, words):
             for signed in words:
                 page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
@@ -193,8 +195,8 @@ def _hear(page: Page, signed: Signed) -> None:
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
         continued.hear_vote(page, word)
         return
-    if liars.is_own_and_unknown(page, word) and not page.stored.is_lost:
-        page.stored.is_lost = True
+    if word.by == page.me and word.n > page.stored.n and not page.stored.is_lost:
+        page.stored.is_lost = True  # this page has signed a word and does not remember it
         page.is_dirty = True
         page.effects.append(Tell("lost"))
     newest = page.stored.newest.get(word.by)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.limits import BRAKE, FEEDERS, HEARD
@@ -31,6 +31,8 @@ from app.agreement.words import (
     hash_of,
 )
 from peerdeck.dealing.work import Results
+
+W = TypeVar("W", bound=Word)
 
 
 class Seal(NamedTuple):
@@ -217,58 +219,64 @@ class Peer:
 
 
 @dataclass
+class Voting:
+    """What a page makes of the words about the next decision; it begins again with each.
+
+    `pending` are words that cannot be judged yet, and `since` says when each came. `values` are the
+    values that follow from completed promises, by their hashes, and `proven` says in which ballots
+    each may be accepted, with the promise that completes it. `wants` are the changes that this page
+    wants, and since when.
+    """
+
+    pending: dict[Hash, Word] = field(default_factory=dict)
+    since: dict[Hash, float] = field(default_factory=dict)
+    values: dict[Hash, Value] = field(default_factory=dict)
+    proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
+    wants: dict[Change, float] = field(default_factory=dict)
+    braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
+    promised: float = -100.0  # when this page promised last
+    proposed: float = -100.0  # when it proposed last
+    tries: int = 0
+    repeated: float = -100.0  # when it last sent its words again
+
+
+@dataclass
 class Heard:
     """The words that a page has heard since it was opened, and when.
 
-    `pending` are ballot words that cannot be judged yet. `values` are the values that follow from
-    completed promises, by their hashes, and `proven` says in which ballots each may be accepted,
-    with the promise that completes it. `decisions` came before what they build on.
+    `decisions` wait for what they build on. `newest` has the newest note of each name, `called` the
+    hashes of all of them, and `counts` says how many there are of each author, and the newest `n`.
     """
 
     started: float
+    voting: Voting = field(default_factory=Voting)
     peers: dict[Person, Peer] = field(default_factory=dict)
-    pending: dict[Hash, Word] = field(default_factory=dict)
-    values: dict[Hash, Value] = field(default_factory=dict)
-    proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
-    since: dict[Hash, float] = field(default_factory=dict)  # when ballot words came
     decisions: dict[int, Decision] = field(default_factory=dict)
-    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
-    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)  # notes by name
+    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)
+    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)
+    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
-    saying: dict[str, str] = field(default_factory=dict)  # own notes that wait to be signed
-    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)  # of notes; newest `n`
+    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
+    older: frozenset[Hash] = frozenset()  # bases before the newest one
+    closed: frozenset[Hash] = frozenset()  # bases whose notes are no longer of any use
+    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
+    saying: dict[str, str] = field(default_factory=dict)  # own notes that are not signed yet
+    said: float = -100.0  # when this page last said how far it is
+    is_able: bool = False  # this page has been able since it was opened or woke up
+    cannot_store: bool = False
     undone: list[Record] = field(default_factory=list)  # own records that a decision left out
-    unused: list[Note] = field(default_factory=list)  # own wishes of the deal before, to be signed
     guests: dict[Person, float] = field(default_factory=dict)  # since when they qualify as people
     asked: dict[Person, tuple[Hash, float]] = field(default_factory=dict)  # at the door; since when
     answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
     set_at: float = -100.0  # when a setting was decided last
     too_few: float | None = None  # since when fewer than a majority are heard
     was_majority: bool = False  # a majority was heard since this page was opened
-    proposed: dict[Hash, Value] = field(default_factory=dict)  # tables that continue this one
-    consents: dict[Hash, dict[Person, Accepted]] = field(default_factory=dict)  # votes for them
-    consented: float = -100.0  # when it last sent these votes
+    others: dict[Hash, Decision] = field(default_factory=dict)  # tables that continue this one
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
     rival: Hash = ""  # the first decision of another history that was shown to all
     other_records: dict[Hash, Record] = field(default_factory=dict)  # and of later matches
-    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
-    braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
-    older: frozenset[Hash] = frozenset()  # bases before the newest one
-    closed: frozenset[Hash] = frozenset()  # bases whose notes are no longer of any use
-    cannot_store: bool = False
-    holding: tuple[Hash, Place] | None = None  # the base and place of the last `Held`
-    has_signed: bool = False  # this page had words signed again that it was closed over
-    returning: Hash = ""  # the base in which this page said last that it is here
-    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
     post: Post = field(default_factory=Post)
-    wants: dict[Change, float] = field(default_factory=dict)  # since when this page wants them
-    is_able: bool = False  # this page has been able since it was opened or woke up
-    froze: float = -100.0  # when this page promised last
-    said: float = -100.0  # when it last said how far it is
-    tried: float = -100.0  # when it proposed last
-    tries: int = 0  # on this base
-    repeated: float = -100.0  # when it last sent its ballot words again
 
 
 @dataclass
@@ -349,6 +357,12 @@ class Page:
         """Those whose pages were heard and who are not at the table."""
         known = {*self.table.players, *self.table.spectators}
         return [person for person in self.heard.peers if person not in known]
+
+    def words(self, kind: type[W]) -> dict[Hash, W]:
+        """Return the words of a kind about the next decision, which were judged to be right."""
+        return {
+            hash_: word for hash_, word in self.stored.ballots.items() if isinstance(word, kind)
+        }
 
     def silent(self, person: Person) -> float:
         """Return for how long nothing was heard of somebody."""

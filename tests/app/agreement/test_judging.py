@@ -1,4 +1,4 @@
-"""What a change does follows from the records that are kept and the words that it names alone."""
+"""The effect of a change follows from the records that are kept and the words that it names."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def test_records_that_a_decision_leaves_out_change_nothing_in_it() -> None:
 
 
 def value(page: Page, change: Change, kept: tuple[str, ...], words: tuple[Word, ...]) -> object:
-    page.heard.pending |= {hash_of(word): word for word in words}
+    page.heard.voting.pending |= {hash_of(word): word for word in words}
     return value_after(page, change, kept)

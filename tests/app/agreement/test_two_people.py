@@ -218,7 +218,7 @@ def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
     stored = world.pages["ann"].stored
     assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
     assert len(stored.spare) <= 64
-    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+    assert len(world.pages["ann"].heard.voting.pending) <= 60 * 4
 
 
 def test_someone_who_keeps_the_seat_of_a_bot_sees_its_cards() -> None:

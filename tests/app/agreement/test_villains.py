@@ -116,7 +116,7 @@ def test_a_flood_fills_nothing_and_stops_nobody(seed: int) -> None:
     stored = world.pages["ann"].stored
     assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
     assert len(stored.spare) <= 64
-    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+    assert len(world.pages["ann"].heard.voting.pending) <= 60 * 4
 
 
 @pytest.mark.parametrize("seed", SEEDS)
