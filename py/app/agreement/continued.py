@@ -50,7 +50,7 @@ def tick(page: Page) -> None:
     if page.stored.founded is not None or page.stored.is_lost:
         return
     if heard.said == page.now:
-        for decision in heard.others.values():
+        for decision in page.stored.agreed.values():
             if _is_of(decision.value, page):
                 give(page, page.others, [decision])
     _tap_again(page)
@@ -123,15 +123,15 @@ def hear(page: Page, decision: Decision) -> None:
 
     This page signs what follows from taps that are here, among them its own: once for each tap.
     """
-    value, others = decision.value, page.heard.others
+    value, agreed = decision.value, page.stored.agreed
     if not _is_of(value, page):
         return
     own = page.heard.newest.get((page.me, TAP))
-    if decision.hash not in others and own is not None and _is_right(page, value, hash_of(own)):
-        others[decision.hash] = Decision(value, ())
+    is_open = page.stored.founded is None and own is not None and hash_of(own) not in agreed
+    if own is not None and is_open and _is_right(page, value, hash_of(own)):
+        agreed[hash_of(own)] = Decision(value, ())
         founder = page.stored.notes[value.change.names[0]]
         ballot = ROUND * founder.n + page.table.players.index(founder.by)
-        page.stored.taken |= {hash_of(own)}
         page.sign(Accepted(page.me, page.next_n(), "", ballot, decision.hash))
     votes = tuple(vote for vote in decision.votes if hash_of(vote) in page.stored.seals)
     for vote in votes:
@@ -156,7 +156,7 @@ def _is_right(page: Page, value: Value, own: Hash) -> bool:
     tappers = tuple(person for person in page.table.players if person in taps)
     return (
         names == tuple(hash_of(taps[person]) for person in tappers)
-        and own in {*names} - page.stored.taken
+        and own in names
         and {*unheard} <= {*page.table.people} - {*tappers}
         and value == continued(page, tappers, names, unheard)
     )
@@ -164,24 +164,22 @@ def _is_right(page: Page, value: Value, own: Hash) -> bool:
 
 def hear_vote(page: Page, vote: Accepted) -> None:
     """Take a vote for a table that continues this one, and open that if all its people signed."""
-    known = page.heard.others.get(vote.value)
-    if known is None or vote.by not in page.table.players:
+    agreed = page.stored.agreed
+    taps = [tap for tap, decision in agreed.items() if decision.hash == vote.value]
+    if not taps or vote.by not in page.table.players:
         return
-    if vote.by in {other.by for other in known.votes}:
+    before = agreed[taps[0]]
+    if vote.by in {other.by for other in before.votes}:
         return
-    decision = page.heard.others[vote.value] = Decision(known.value, (*known.votes, vote))
+    decision = agreed[taps[0]] = Decision(before.value, (*before.votes, vote))
+    page.is_dirty = True
     is_mine = page.me in decision.value.table.players
     if page.stored.founded is None and is_mine and begins(decision):
         page.stored.founded = decision
-        page.is_dirty = True
         page.effects.append(Found(decision))
         show(page, page.others)
-
-
-def publish(page: Page, vote: Accepted) -> None:
-    """Send an own vote for a table that continues this one, with what it is for."""
-    if vote.value in page.heard.others:
-        give(page, page.others, [page.heard.others[vote.value]])
+    elif vote.by == page.me:
+        give(page, page.others, [decision])
 
 
 def show(page: Page, to: Sequence[Person]) -> None:

@@ -39,7 +39,8 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
 
 def _forget_held(page: Page, later: Held) -> None:
     """Forget what somebody held before, if that is before a later place and no promise names it."""
-    settled = {name for word in page.words(Promise).values() for name in word.settles}
+    words = (*page.stored.ballots.values(), *page.heard.voting.pending.values())
+    settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
     find_path = partial(chain.path_to, page)
     for name, word in page.words(Held).items():
         is_needed = word.by != later.by or name in settled

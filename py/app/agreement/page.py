@@ -90,6 +90,8 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     deciding.settle(page)
     if not stored.is_lost:  # these words were being signed when the page was closed
         page.effects = [Sign(word) for word in stored.unsigned.values()]
+        notes = [word for word in stored.unsigned.values() if isinstance(word, Note)]
+        page.heard.saying = {note.name: note.content for note in notes}
     return page
 
 
@@ -223,8 +225,5 @@ def _publish(page: Page, signed: Signed) -> None:
     word, hash_ = signed.word, hash_of(signed.word)
     if isinstance(word, Record) and hash_ not in page.line.path:  # this page promised meanwhile
         page.stored.spare.pop(hash_, None)
-        return
-    if isinstance(word, Accepted) and not word.base:
-        continued.publish(page, word)
-    else:
+    elif word.base or not isinstance(word, Accepted):  # `continued` shows its votes with the table
         page.send(page.others, Give((), (signed,)))

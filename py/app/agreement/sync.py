@@ -238,7 +238,7 @@ def clean(page: Page) -> None:
     heard.older = frozenset(decision.value.base for decision in stored.decisions)
 
     def is_new(word: Word) -> bool:
-        return isinstance(word, Note) or word.base not in heard.older
+        return isinstance(word, Note) or not word.base or word.base not in heard.older
 
     stored.spare = {name: word for name, word in stored.spare.items() if is_new(word)}
     stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_new(word)}
@@ -251,7 +251,7 @@ def clean(page: Page) -> None:
     words = [
         *(vote for decision in stored.decisions for vote in decision.votes),
         *(vote for decision in heard.decisions.values() for vote in decision.votes),
-        *(vote for decision in heard.others.values() for vote in decision.votes),
+        *(vote for decision in stored.agreed.values() for vote in decision.votes),
         *stored.records,
         *stored.newest.values(),
         *(stored.founded.votes if stored.founded is not None else ()),
