@@ -303,10 +303,9 @@ def _ask(page: Page, sums: Sums, sight: Sight, owner: Person, cards: list[Card])
     if owner == page.me or (waited < AGAIN and not is_gone):
         return
     late = [card for card in cards if page.now - post.lacking[card, owner] >= AGAIN or is_gone]
-    if not is_gone:
-        _want(page, sight, owner, owner, late)
-        if page.silent(owner) < SILENT and waited < SLOW:
-            return
+    _want(page, sight, owner, owner, late)  # also if they only count as away
+    if not is_gone and page.silent(owner) < SILENT and waited < SLOW:
+        return
     for card in late:
         with suppress(NotYet, DeckError):
             part = stand_in(page, sums, sight.places[card], owner)

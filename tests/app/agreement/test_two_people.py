@@ -11,10 +11,11 @@ from app.agreement.decks import PROOF, STEP
 from app.agreement.notes import ANYWAY, CONTINUE, HERE, Wish
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
-from app.agreement.state import Effect, Give, Message, Page
+from app.agreement.state import Effect, Give, Message, Page, Share
 from app.agreement.words import Note, Prepare, Record, Word
 from tests.app.agreement import villains
 from tests.app.agreement.card_villains import Spied, asking, hand_of, match_at, spied
+from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.people import Evening
 from tests.app.agreement.test_cards import deals, world_of
 from tests.app.agreement.villains import signed, twisting
@@ -54,18 +55,16 @@ class Refusing(Spied):
         return is_note or (isinstance(word, Prepare) and word.change.kind == "back")
 
 
-def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others() -> None:
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
+    seed: int,
+) -> None:
     header = world_of("crazy_eights", 2).header
-    world = Refusing(1, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    world = Refusing(seed, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
     page = world.pages["ann"]
-
-    def moves() -> list[Record]:
-        """Return the moves of ben's page with ann's cards."""
-        return [r for r in page.stored.records if r.by == "ben" and r.act.startswith("0 ")]
-
-    world.run(12)
+    world.run(60, lambda: page.place.height >= 6)
     world.wish("away", "ann", ("ann", "ben"))
-    world.run(60, lambda: len(moves()) == 1)
+    world.run(60, lambda: len(moves_for_ann(world)) == 1)
     world.unwish()
     world.step("ann", Noted(HERE, ""))
     world.run(world.now + 1)
@@ -74,9 +73,37 @@ def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_ot
     world.run(world.now + 60)
 
     assert page.table.away == ("ann",)
-    assert len(moves()) > 1  # ann's page sees who signed them
+    assert len(moves_for_ann(world)) > 1  # ann's page sees who signed them
     assert page.stored.records[-1].act == "0 draw"  # and that card is not shown to ben
     assert {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent <= before
+
+
+def moves_for_ann(world: CardsWorld) -> list[Record]:
+    """Return the moves of ben's page with ann's cards."""
+    records = world.pages["ann"].stored.records
+    return [record for record in records if record.by == "ben" and record.act.startswith("0 ")]
+
+
+class Lossy(CardsWorld):
+    """A world in which no shares arrive for some seconds."""
+
+    until: float = 0.0
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if self.now > self.until or not isinstance(message, Share):
+            super().send(by, to, message)
+
+
+def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_away() -> None:
+    header = world_of("crazy_eights", 2).header
+    world = Lossy(4, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.place.height >= 6)
+    world.wish("away", "ann", ("ann", "ben"))
+    world.run(60, lambda: "ann" in page.table.away)
+    world.until = world.now + 3
+    world.run(world.now + 20)
+    assert moves_for_ann(world)
 
 
 @pytest.mark.parametrize("kind", [STEP, PROOF])
