@@ -8,7 +8,6 @@ with no base, and their ballot is that of the proposer's tap, so that one tap is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from app.agreement.decisions import CONTINUE, Decision, Value, begins, first_value
@@ -47,7 +46,7 @@ def tick(page: Page) -> None:
         heard.too_few, heard.was_majority = None, True
     elif heard.too_few is None:
         heard.too_few = page.now
-    if page.stored.founded is not None or page.stored.is_lost:
+    if page.founded is not None or page.stored.is_lost:
         return
     if heard.said == page.now:
         for decision in page.stored.agreed.values():
@@ -127,7 +126,7 @@ def hear(page: Page, decision: Decision) -> None:
     if not _is_of(value, page):
         return
     own = page.heard.newest.get((page.me, TAP))
-    is_open = page.stored.founded is None and own is not None and hash_of(own) not in agreed
+    is_open = page.founded is None and own is not None and hash_of(own) not in agreed
     if own is not None and is_open and _is_right(page, value, hash_of(own)):
         agreed[hash_of(own)] = Decision(value, ())
         founder = page.stored.notes[value.change.names[0]]
@@ -168,21 +167,20 @@ def hear_vote(page: Page, vote: Accepted) -> None:
     taps = [tap for tap, decision in agreed.items() if decision.hash == vote.value]
     if not taps or vote.by not in page.table.players:
         return
-    before = agreed[taps[0]]
+    before, is_first = agreed[taps[0]], page.founded is None
     if vote.by in {other.by for other in before.votes}:
         return
     decision = agreed[taps[0]] = Decision(before.value, (*before.votes, vote))
     page.is_dirty = True
-    is_mine = page.me in decision.value.table.players
-    if page.stored.founded is None and is_mine and begins(decision):
-        page.stored.founded = decision
+    is_open = is_first and begins(decision)
+    if is_open:
         page.effects.append(Found(decision))
-        show(page, page.others)
-    elif vote.by == page.me:
+    if is_open or vote.by == page.me:
         give(page, page.others, [decision])
 
 
-def show(page: Page, to: Sequence[Person]) -> None:
-    """Show people at the old table that some went on without it."""
-    if page.stored.founded is not None:
-        give(page, to, [page.stored.founded])
+def show(page: Page, to: Person) -> None:
+    """Show somebody at the old table that some went on without it."""
+    founded = page.founded
+    if founded is not None:
+        give(page, [to], [founded])

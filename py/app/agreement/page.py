@@ -173,7 +173,7 @@ def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
             sync.hear_have(page, by, message)
-            continued.show(page, [by])
+            continued.show(page, by)
         case Give(decisions, words):
             for signed in words:
                 page.stored.seals.setdefault(hash_of(signed.word), signed.seal)

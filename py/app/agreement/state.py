@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
-from app.agreement.decisions import Decision, Value
+from app.agreement.decisions import Decision, Value, begins
 from app.agreement.limits import BRAKE, FEEDERS, HEARD
 from app.agreement.post import Post
 from app.agreement.rules import Vote
@@ -182,7 +182,7 @@ class Stored:
     `losses` are words under a base which show that a voter lied: more than half held what is lost,
     or decided twice. `unsigned` are own words that are being signed. `left` are the votes under
     bases of a history that this page has left. `agreed` are the tables that continue this one which
-    this page has signed, by its tap for each, and `founded` is the one that it has opened.
+    this page has signed, by its tap for each.
     """
 
     me: Person
@@ -199,7 +199,6 @@ class Stored:
     left: dict[Hash, Vote] = field(default_factory=dict)
     unsigned: dict[Hash, Word] = field(default_factory=dict)
     agreed: dict[Hash, Decision] = field(default_factory=dict)
-    founded: Decision | None = None
     n: int = 0
     is_lost: bool = False
     secrets: Secrets = field(default_factory=Secrets)
@@ -332,6 +331,11 @@ class Page:
         start, path = self.line.start, self.line.path
         head = path[-1] if path else start.hash
         return Place(start.match, start.height + len(path), head)
+
+    @property
+    def founded(self) -> Decision | None:
+        """The table that this page has opened to go on without others."""
+        return next(filter(begins, self.stored.agreed.values()), None)
 
     @property
     def feeders(self) -> list[Person]:

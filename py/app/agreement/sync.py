@@ -22,7 +22,7 @@ def able(page: Page) -> bool:
     and others may have gone on. It waits longer if somebody claims to know a later word of its own.
     """
     stored, people = page.stored, page.table.people
-    if stored.is_lost or stored.founded is not None:
+    if stored.is_lost or page.founded is not None:
         return False
     if people == (stored.me,) or page.heard.is_able:
         return True
@@ -254,7 +254,6 @@ def clean(page: Page) -> None:
         *(vote for decision in stored.agreed.values() for vote in decision.votes),
         *stored.records,
         *stored.newest.values(),
-        *(stored.founded.votes if stored.founded is not None else ()),
         *(word for words in stored.losses.values() for word in words),
         *(word for words in stored.contradictions.values() for word in words),
     ]

@@ -137,7 +137,7 @@ def test_nobody_signs_a_continued_table_for_another() -> None:
     world.run(world.now + 5)
 
     assert value.table.people == ("ann", "cleo")
-    assert page.stored.founded is None
+    assert page.founded is None
 
 
 @pytest.mark.parametrize("name", ["ann", "cleo"])
@@ -146,7 +146,7 @@ def test_a_page_that_is_opened_again_after_it_signed_goes_on_at_the_new_table(na
     for each in ("ann", "cleo"):
         world.step(each, Noted(TAP, ""))
     world.run(70, lambda: bool(world.pages[name].stored.agreed))
-    assert world.pages[name].stored.founded is None
+    assert world.pages[name].founded is None
     world.reload(name)
     world.run(70)
 
