@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from app.agreement import limits
 from app.agreement.decisions import Decision, Value
 from app.agreement.rules import Path, Vote, is_majority, may_take
 from app.agreement.state import Line, Match, Page, Tell, Voting
-from app.agreement.table import Standing, Table
+from app.agreement.table import Table
 from app.agreement.words import Hash, Held, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
 
@@ -47,6 +46,15 @@ def has_passed(page: Page, place: Place) -> bool:
     return records[place.height].before == place.hash
 
 
+def is_on(page: Page, path: Path, place: Place) -> bool:
+    """Return True if a place is on this page's chain up to the newest decision, or on a path."""
+    at = place.height - page.line.start.height
+    if at <= 0:
+        return has_passed(page, place)
+    is_here = place.match == page.line.start.match and at <= len(path)
+    return is_here and path[at - 1] == place.hash
+
+
 def record_called(page: Page, hash_: Hash) -> Record | None:
     """Return a record since the newest decision, on this page's chain or another."""
     if hash_ in page.stored.spare:
@@ -79,25 +87,6 @@ def match_at(page: Page, path: Path) -> Match | None:
         except ValueError:
             return None
     return match
-
-
-def standing_at(page: Page, path: Path) -> Standing | None:
-    """Return where the game stands after these records, or None if one of them cannot be.
-
-    Raises `NotYet`.
-    """
-    match = match_at(page, path)
-    if match is None:
-        return None
-    start = page.line.start
-
-    def contains(place: Place) -> bool:
-        at = place.height - start.height
-        if place.match != start.match or at > len(path):
-            return False
-        return has_passed(page, place) if at <= 0 else path[at - 1] == place.hash
-
-    return replace(match.standing(page.table), contains=contains)
 
 
 def hear(page: Page, record: Record) -> None:

@@ -25,10 +25,8 @@ MENU, SMALL, FRONT = "menu", "small", "front"
 
 def offer(page: Page) -> str:
     """Return where the page offers to go on without the others: in front, small, or in the menu."""
-    since = page.heard.too_few
-    if since is None or not page.heard.was_majority:
-        return MENU
-    waited = page.now - since
+    since = page.heard.majority
+    waited = 0.0 if since is None else page.now - since
     return MENU if waited < TOO_FEW else SMALL if waited < PROMINENT else FRONT
 
 
@@ -40,12 +38,10 @@ def missing(page: Page) -> list[Person]:
 
 
 def tick(page: Page) -> None:
-    """Note since when too few are here, and propose a table if it is this page's turn."""
+    """Note if a majority is here, and propose a table if it is this page's turn."""
     heard = page.heard
     if not missing(page):
-        heard.too_few, heard.was_majority = None, True
-    elif heard.too_few is None:
-        heard.too_few = page.now
+        heard.majority = page.now
     if page.founded is not None or page.stored.is_lost:
         return
     if heard.said == page.now:

@@ -10,7 +10,7 @@ from app.agreement.decisions import Decision
 from app.agreement.judging import judge, value_after
 from app.agreement.state import Give, Page
 from app.agreement.sync import able, word_called_or_none
-from app.agreement.wants import agrees, qualify, wanted
+from app.agreement.wants import agrees, wanted
 from app.agreement.words import NONE, Accepted, Change, Hash, Held, Prepare, Promise, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
@@ -75,21 +75,17 @@ def _promise(page: Page) -> None:
     vote, voting = page.stored.vote, page.heard.voting
     if page.now - voting.promised < limits.WINDOW:
         return
-    prepares = sorted(
-        (word.ballot, word.n, hash_)
-        for hash_, word in page.words(Prepare).items()
-        if word.by != page.me and rules.may_promise(vote, word.ballot)
-    )
-    known = page.words(Prepare)
-    highest = {known[entry[2]].by: entry for entry in prepares}  # of each proposer
-    for ballot, _n, hash_ in sorted(highest.values(), reverse=True):
-        prepare = known[hash_]
+    known = sorted(page.words(Prepare).items(), key=lambda item: (item[1].ballot, item[1].n))
+    seen = {page.me}
+    for hash_, prepare in reversed(known):
         peer = page.heard.peers.get(prepare.by)
-        if peer is None or page.now - peer.promised < peer.brake:
+        if prepare.by in seen or not rules.may_promise(vote, prepare.ballot):
             continue
-        if agrees(page, prepare) and _matters(page, prepare.change):
+        seen.add(prepare.by)
+        is_due = peer is not None and page.now - peer.promised >= peer.brake
+        if peer is not None and is_due and agrees(page, prepare) and _matters(page, prepare.change):
             peer.promised = page.now
-            _sign_promise(page, ballot, hash_)
+            _sign_promise(page, prepare.ballot, hash_)
             return
 
 
@@ -158,7 +154,6 @@ def tick(page: Page) -> None:
     settle(page)
     repeat(page)
     _brake(page)
-    qualify(page)
     people = page.table.people
     if not able(page) or page.me not in people or missing(page):
         return

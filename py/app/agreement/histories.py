@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from app.agreement import chain
 from app.agreement.decisions import Decision, follows_on
 from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
-from app.agreement.state import Give, Page, Tell
+from app.agreement.state import Page, Tell
+from app.agreement.sync import give
 from app.agreement.wants import voters_since_deal
 from app.agreement.words import Accepted, Hash, Held, Record, hash_of
 from peerdeck.dealing.work import NotYet
@@ -52,18 +53,16 @@ def go_on(page: Page) -> None:
         _catch_up(page)
     if not page.heard.rivals:
         return
-    rival = _rival(page)
-    at = rival[0].value.number
-    mine = page.stored.decisions[at:]
-    base = rival[0].value.base
-    words = page.stored.losses.get(base, ())
-    votes = [vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in words]
-    page.stored.losses[base] = (*words, *votes)
-    page.is_dirty = page.is_dirty or bool(votes)
-    if page.heard.rival != rival[0].hash:
-        page.heard.rival = rival[0].hash
-        signed = page.signed([vote for each in (*mine, *rival) for vote in each.votes])
-        page.send(page.others, Give((*mine, *rival), signed))
+    rivals, losses = page.heard.rivals, page.stored.losses
+    rival = _extended([rivals[min(rivals)]], rivals)
+    at, base = rival[0].value.number, rival[0].value.base
+    mine, known = page.stored.decisions[at:], losses.get(base, ())
+    votes = tuple(vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in known)
+    if votes:
+        losses[base] = (*known, *votes)
+        page.is_dirty = True
+        give(page, page.others, rival)
+        give(page, page.others, mine)
         page.effects.append(Tell("two histories", _followers(page, rival)))
     theirs, ours = _followers(page, rival), (*_followers(page, mine), page.me)
     is_less = rival[0].hash < mine[0].hash
@@ -76,12 +75,6 @@ def _catch_up(page: Page) -> None:
     result = _extended(page.stored.decisions, page.heard.decisions)
     if result[-1].value.table.match > page.table.match:
         _change_to(page, result)
-
-
-def _rival(page: Page) -> list[Decision]:
-    """Return the decisions of another history from the first that differs."""
-    rivals = page.heard.rivals
-    return _extended([rivals[min(rivals)]], rivals)
 
 
 def _extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:

@@ -86,7 +86,14 @@ def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
     holds = [page.words(Held)[name] for name in own.settles]
     if not rules.are_complete(page.table.people, prepare, promises, own):
         return False
-    value = value_of(page, prepare, [*promises, own], holds)
+    path_to = partial(chain.path_to, page)
+    held = rules.held_by_majority(page.table.people, holds, path_to)
+    result = rules.outcome(prepare.change, [*promises, own], path_to, held.__contains__)
+    value = None
+    if isinstance(result, rules.Bound):
+        value = page.heard.voting.values.get(result.value)
+    elif result is not None:
+        value = value_after(page, result.change, result.after)
     if value is None:
         return None
     hash_ = hash_of(value)
@@ -95,28 +102,13 @@ def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
     return True
 
 
-def value_of(
-    page: Page, prepare: Prepare, promises: list[Promise], holds: list[Held]
-) -> Value | None:
-    """Return the value that follows from promises; None if records are missing.
-
-    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
-    """
-    path_to = partial(chain.path_to, page)
-    held = rules.held_by_majority(page.table.people, holds, path_to)
-    result = rules.outcome(prepare.change, promises, path_to, held.__contains__)
-    if isinstance(result, rules.Bound):
-        return page.heard.voting.values.get(result.value)
-    return None if result is None else value_after(page, result.change, result.after)
-
-
 def value_after(page: Page, change: Change, path: Path) -> Value | None:
     """Return the value of a change after a path of records; None if they cannot be.
 
     Raises `NotYet`, and `KeyError` if a word that the change names is missing.
     """
-    standing = chain.standing_at(page, path)
-    if standing is None:
+    match = chain.match_at(page, path)
+    if match is None:
         return None
     named = {name: word_called_or_none(page, name) for name in change.names}
     shown = {name: word for name, word in named.items() if word is not None}
@@ -124,9 +116,10 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
     ground = Ground(
         page.base,
         page.table,
-        standing,
+        match.standing(page.table),
         shown,
         lambda place: chain.path_from(page, path, place, records),
+        lambda place: chain.is_on(page, path, place),
         voters_since_deal(page),
     )
     start = page.line.start

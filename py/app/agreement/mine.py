@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.agreement import chain
 from app.agreement.limits import ALONE
 from app.agreement.notes import COME, HERE, Wish, wish_in
 from app.agreement.rules import may_take
@@ -43,9 +42,7 @@ def go_on(page: Page) -> None:
         return
     _write_again(page)
     _say(page)
-    standing = chain.standing_at(page, tuple(page.line.path))
-    if standing is None:
-        return
+    standing = page.line.head.standing(page.table)
     if page.me in page.table.players and able(page):
         _hold(page, standing.asked)
         if page.me in page.table.away and not needs_tap(page):
@@ -65,8 +62,9 @@ def _hold(page: Page, height: int) -> None:
 
 def _say(page: Page) -> None:
     """Sign what the person says, once others had time to show this page its own last word."""
-    if able(page) or page.now - page.heard.started >= ALONE:
-        notes, page.heard.unsaid = page.heard.unsaid, []
+    notes = page.heard.unsaid
+    if notes and (able(page) or page.now - page.heard.started >= ALONE):
+        page.heard.unsaid = []
         for name, content in dict.fromkeys(notes):
             page.sign(Note(page.me, page.next_n(), page.base, name, content))
 

@@ -6,7 +6,7 @@ peer: it listens to all who answer, and chooses nothing if two of them show diff
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from app.agreement import chain
@@ -16,8 +16,6 @@ from app.agreement.page import Event, Received, Ticked
 from app.agreement.state import Effect, Give, Have, Page, Send, Signed, Stored, Tell
 from app.agreement.words import Hash, Note, Person, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
-
-START = Place(0, 0, "")
 
 
 @dataclass
@@ -43,11 +41,11 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done."""
     effects: list[Effect] = []
     match event:
-        case Received(by, Give(decisions, words)) if by in _answering(newcomer, by):
+        case Received(by, Give(decisions, words)) if _may_answer(newcomer, by):
             if len(newcomer.words) < MOST_COLLECTED:
                 newcomer.words |= {hash_of(signed.word): signed for signed in words}
             _hear(newcomer, by, decisions)
-        case Received(by, Have() as have) if by in _answering(newcomer, by):
+        case Received(by, Have() as have) if _may_answer(newcomer, by):
             newcomer.numbers[by] = have.number
         case Ticked() if now - newcomer.said >= EVERY:
             newcomer.said = now
@@ -57,15 +55,15 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
     return effects + _report(newcomer)
 
 
-def _answering(newcomer: Newcomer, by: Person) -> Iterable[Person]:
-    """Return those whose answers count: the first ones, and not an unlimited number."""
-    newcomer.stories.setdefault(by, [])
-    return [*newcomer.stories][: 2 * MOST_STRANGERS]
+def _may_answer(newcomer: Newcomer, by: Person) -> bool:
+    """Return True if somebody's answers count: not those of an unlimited number of peers."""
+    known = newcomer.stories.keys() | newcomer.numbers.keys()
+    return by in known or len(known) < 2 * MOST_STRANGERS
 
 
 def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None:
     """Add decisions to what a peer showed, if they follow from it and all votes are signed."""
-    story = newcomer.stories[by]
+    story = newcomer.stories.setdefault(by, [])
     for decision in decisions:
         is_next = follows_on(decision, story[-1]) if story else begins(decision)
         if is_next and all(hash_of(vote) in newcomer.words for vote in decision.votes):
@@ -74,12 +72,11 @@ def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None
 
 def _have(newcomer: Newcomer, peer: Person) -> Have:
     """Return how far the story of a peer was heard, which asks for the rest of it."""
-    story = newcomer.stories.get(peer, [])
-    place = START
-    if story:
-        place = _head(newcomer, story[-1].value.table.match)
-    base = story[-1].hash if story else ""
-    return Have(len(story) - 1, base, place, False, (), (), False)
+    story = newcomer.stories.get(peer)
+    if not story:
+        return Have(-1, "", Place(0, 0, ""), False, (), (), False)
+    head = _head(newcomer, story[-1].value.table.match)
+    return Have(len(story) - 1, story[-1].hash, head, False, (), (), False)
 
 
 def _head(newcomer: Newcomer, match: int) -> Place:
@@ -94,25 +91,25 @@ def _head(newcomer: Newcomer, match: int) -> Place:
     return place
 
 
-def _complete(newcomer: Newcomer) -> list[Person]:
-    """Return those whose whole story is here and contains the decision of the link."""
-    return [
-        by
+def _complete(newcomer: Newcomer) -> dict[Person, list[Decision]]:
+    """Return the stories that are here as a whole and contain the decision of the link."""
+    return {
+        by: story
         for by, story in newcomer.stories.items()
         if story
         and len(story) > newcomer.numbers.get(by, len(story))
         and (not newcomer.link or any(decision.hash == newcomer.link for decision in story))
-    ]
+    }
 
 
 def _report(newcomer: Newcomer) -> list[Effect]:
     """Show two histories that differ to everybody, once."""
-    stories = [newcomer.stories[by] for by in _complete(newcomer)]
-    longest = max(stories, key=len, default=[])
-    others = [story for story in stories if not _is_part(story, longest)]
+    stories = _complete(newcomer)
+    longest = max(stories.values(), key=len, default=[])
+    others = [story for story in stories.values() if not _is_part(story, longest)]
     if newcomer.differ or not others:
         return []
-    newcomer.differ = tuple(_complete(newcomer))
+    newcomer.differ = tuple(stories)
     effects: list[Effect] = [Tell("two histories", newcomer.differ)]
     for story in (longest, others[0]):
         votes = [newcomer.words[hash_of(vote)] for each in story for vote in each.votes]
@@ -133,7 +130,7 @@ def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float)
     """
     if newcomer.first is None or now - newcomer.first < ANSWERS or newcomer.differ:
         return None
-    decisions = max((newcomer.stories[by] for by in _complete(newcomer)), key=len, default=[])
+    decisions = max(_complete(newcomer).values(), key=len, default=[])
     words = {name: signed.word for name, signed in newcomer.words.items()}
     records = {name: word for name, word in words.items() if isinstance(word, Record)}
     kept = chain.collected(decisions, records) if decisions else None
@@ -144,7 +141,6 @@ def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float)
     notes = {name: word for name, word in words.items() if isinstance(word, Note)}
     stored = Stored(newcomer.me, decisions[: deal + 1], kept[:count], notes=notes)
     seals = {name: signed.seal for name, signed in newcomer.words.items()}
-    stored.seals |= seals
     try:
         page = open_page(stored)
     except (NotYet, ValueError):

@@ -143,9 +143,10 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
 
 def _wake(page: Page, now: float) -> None:
     """Begin to listen again: others may have gone on while this page slept."""
-    page.heard.started = now
-    page.heard.is_able = False
-    for peer in page.heard.peers.values():
+    heard = page.heard
+    heard.started, heard.is_able = now, False
+    heard.majority = heard.majority and now
+    for peer in heard.peers.values():
         peer.have = None
 
 

@@ -214,6 +214,7 @@ class Peer:
     promised: float = -100.0  # when a ballot of its person was last promised
     brake: float = BRAKE  # seconds between two promises to its person
     since: float = 0.0  # when it was first heard
+    able: float | None = None  # since when it says that it is able
     back: int = 0  # how far back it was shown another history than its own
 
 
@@ -264,15 +265,12 @@ class Heard:
     is_able: bool = False  # this page has been able since it was opened or woke up
     cannot_store: bool = False
     undone: list[Record] = field(default_factory=list)  # own records that a decision left out
-    guests: dict[Person, float] = field(default_factory=dict)  # since when they qualify as people
     asked: dict[Person, tuple[Hash, float]] = field(default_factory=dict)  # at the door; since when
     answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
     set_at: float = -100.0  # when a setting was decided last
-    too_few: float | None = None  # since when fewer than a majority are heard
-    was_majority: bool = False  # a majority was heard since this page was opened
+    majority: float | None = None  # when a majority was heard last since this page was opened
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
-    rival: Hash = ""  # the first decision of another history that was shown to all
     other_records: dict[Hash, Record] = field(default_factory=dict)  # and of later matches
     post: Post = field(default_factory=Post)
 
@@ -323,7 +321,7 @@ class Page:
     @property
     def table(self) -> Table:
         """The table as it is decided."""
-        return self.decision.value.table
+        return self.stored.decisions[-1].value.table
 
     @property
     def place(self) -> Place:
@@ -335,13 +333,13 @@ class Page:
     @property
     def founded(self) -> Decision | None:
         """The table that this page has opened to go on without others."""
-        return next(filter(begins, self.stored.agreed.values()), None)
+        agreed = self.stored.agreed
+        return next(filter(begins, agreed.values()), None) if agreed else None
 
     @property
     def feeders(self) -> list[Person]:
         """The people whose pages feed spectators and strangers: the first who are not away."""
-        table = self.table
-        return [person for person in table.people if person not in table.away][:FEEDERS]
+        return [*self.table.present[:FEEDERS]]
 
     @property
     def others(self) -> list[Person]:

@@ -94,11 +94,15 @@ def hear_have(page: Page, by: Person, have: Have) -> None:
     """Note how far somebody is, and give what they lack."""
     peer = page.heard.peers[by]
     peer.have = have
+    peer.able = (peer.able or page.now) if have.is_able else None
     if page.now - peer.given < limits.PACE:
         return
     if by not in (*page.table.players, *page.fed):  # it listens to all who answer
         page.send([by], have_of(page))
-    decisions, words = _decisions_for(page, peer, have), [*_words_for(page, by, have)]
+    decisions, own = _decisions_for(page, peer, have), page.stored.newest.get(by)
+    is_lost = own is not None and own.n > dict(have.newest).get(by, 0)
+    notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
+    words = [*([own] if own is not None and is_lost else []), *notes, *_records_for(page, have)]
     if decisions or words:
         peer.given = page.now
         give(page, [by], decisions, words)
@@ -116,32 +120,22 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
     return decisions[max(0, have.number - peer.back) :]
 
 
-def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
-    own = page.stored.newest.get(by)
-    if own is not None and own.n > dict(have.newest).get(by, 0):
-        yield own
-    yield from islice(_notes_for(page, have), limits.MOST_WORDS // 2)
-    yield from _records_for(page, have)
-
-
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
+    """Yield the notes that somebody lacks, as far as can be said.
+
+    Where they lack one of those before their newest, these are the last ones, and others in turn.
+    """
     counts = {author: (count, newest) for author, count, newest in have.notes}
     for author in [by for by, mine in page.heard.counts.items() if counts.get(by) != mine]:
         count, newest = counts.get(author, (0, 0))
-        notes = [note for note in page.stored.notes.values() if note.by == author]
+        mine = [note for note in page.stored.notes.values() if note.by == author]
+        notes = sorted(mine, key=lambda note: -note.n)
         later = [note for note in notes if note.n > newest]
-        yield from sorted(later, key=lambda note: note.n)
+        yield from reversed(later)
         if count + len(later) < len(notes):
-            yield from _some(page, [note for note in notes if note.n <= newest])
-
-
-def _some(page: Page, notes: list[Note]) -> Iterator[Note]:
-    """Yield the newest of these notes, and others in turn: somebody lacks at least one."""
-    notes = sorted(notes, key=lambda note: -note.n)
-    yield from notes[: limits.GAP]
-    if rest := notes[limits.GAP :]:
-        start = limits.GAP * int(page.now / limits.EVERY) % len(rest)
-        yield from (*rest[start:], *rest[:start])[: limits.GAP]
+            last, rest = notes[len(later) :][: limits.GAP], notes[len(later) + limits.GAP :]
+            start = limits.GAP * int(page.now / limits.EVERY) % (len(rest) or 1)
+            yield from (*last, *(*rest[start:], *rest[:start])[: limits.GAP])
 
 
 def _records_for(page: Page, have: Have) -> list[Record]:
