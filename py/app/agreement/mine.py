@@ -51,7 +51,7 @@ def go_on(page: Page) -> None:
 
 
 def _hold(page: Page, height: int) -> None:
-    """Say once under each decision that this page holds the record by which cards are seen."""
+    """Say once under each decision that this page holds the record that asks for cards."""
     if height <= page.line.start.height:
         return
     words = (*page.stored.ballots.values(), *page.stored.unsigned.values())

@@ -220,7 +220,7 @@ class Peer:
 
 @dataclass
 class Voting:
-    """What a page makes of the words about the next decision; it begins again with each.
+    """The state of a page about the next decision, which begins again with each.
 
     `pending` are words that cannot be judged yet, and `since` says when each came. `values` are the
     values that follow from completed promises, by their hashes, and `proven` says in which ballots

@@ -121,7 +121,7 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
 
 
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
-    """Yield the notes that somebody lacks, as far as can be said.
+    """Yield the notes that somebody seems to lack.
 
     Where they lack one of those before their newest, these are the last ones, and others in turn.
     """

@@ -121,7 +121,7 @@ def _wished(page: Page, standing: Standing) -> Iterator[Change]:
 
 
 def _wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
-    """Return the notes of all wishes that count in this deal, by what they are about."""
+    """Return the notes of all wishes that count in this deal, by their names."""
     table, result = page.table, dict[tuple[str, str], list[Note]]()
     for (by, name), note in page.heard.newest.items():
         wish = wish_in(note) if name.startswith("wish ") and by in table.players else None
