@@ -94,7 +94,7 @@ def hear(page: Page, record: Record) -> None:
     hash_, spare = hash_of(record), page.stored.spare
     if record.match != page.table.match or record.by not in page.table.players:
         return
-    if record.base in page.heard.older or hash_ in spare or record_called(page, hash_):
+    if record.base in page.heard.matches or hash_ in spare or record_called(page, hash_):
         return  # a decision has kept it or left it out, or it is here
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
@@ -164,7 +164,7 @@ def adopt(page: Page, decision: Decision) -> bool:
     stored.decisions.append(decision)
     if value.change.kind == "set":
         page.heard.set_at = page.now
-    page.heard.older |= {page.base}
+    page.heard.matches[page.base] = before.match
     turn(page, Line(decision.hash, start, match, match.copy()))
     page.effects.append(Tell(f"decided {value.change.kind}", value.change.people))
     return True

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.agreement.limits import MOST_SPECTATORS, SEATS
-from app.agreement.notes import COME, HERE, OWNERS, come_in, ready_in, wish_in
+from app.agreement.notes import COME, HERE, OWNERS, come_in, number_in, ready_in, wish_in
 from app.agreement.rules import PathTo, contradict, is_decided, is_majority, majority
 from app.agreement.table import Deck, Seat, Standing, Table
 from app.agreement.words import Accepted, Change, Hash, Held, Note, Person, Place, Word, hash_of
@@ -152,13 +152,13 @@ def _may_remove(ground: Ground, person: Person, words: Sequence[Word]) -> bool:
 
 def _join(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
     table = ground.table
-    if len(change.people) != 1 or len(change.details) != 1 or not change.details[0].isdigit():
+    if len(change.people) != 1 or len(change.details) != 1:
         return None
-    (person,), at = change.people, int(change.details[0])
+    (person,), at = change.people, number_in(change.details[0])
     comes = [come_in(word) for word in words if isinstance(word, Note) and word.by == person]
     if (
         person in table.players
-        or at >= len(table.seats)
+        or at not in range(len(table.seats))
         or table.seats[at].owner
         or not any(come and not come.watches and come.seat in (-1, at) for come in comes)
         or not is_wished(table, "admit", f"{person} {at}", words)
@@ -299,8 +299,8 @@ def _set(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
             return replace(table, is_paused=True, was_paused=True)
         case ("pause", "off") if table.is_paused:
             return replace(table, is_paused=False)
-        case ("seats", count) if count.isdigit() and int(count) in SEATS:
-            return _with_seats(ground, int(count))
+        case ("seats", count) if number_in(count) in SEATS:
+            return _with_seats(ground, number_in(count))
         case ("lock", "on" | "off"):
             name, value = change.details
             others = tuple(setting for setting in table.settings if setting[0] != name)

@@ -32,7 +32,7 @@ def hear(page: Page, hash_: Hash, record: Record) -> None:
 def hear_old(page: Page, word: Held | Accepted) -> None:
     """Keep a word under an older base that helps to show that a voter lied."""
     losses = page.stored.losses
-    if word.base not in page.heard.older:
+    if word.base not in page.heard.matches:
         return
     if isinstance(word, Held):
         is_lost = not chain.has_passed(page, word.place)

@@ -122,7 +122,11 @@ def come_in(note: Note) -> Come | None:
     return None
 
 
+def number_in(text: str) -> int:
+    """Return the number that a text of somebody is, or -1 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
 def _deal_in(words: list[str]) -> Deal | None:
-    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
-        return None
-    return Deal(*(int(word[:9]) for word in words))
+    numbers = [number_in(word) for word in words]
+    return Deal(*numbers) if len(numbers) == 3 and min(numbers) >= 0 else None

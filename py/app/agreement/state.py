@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
 from app.agreement.decisions import Decision, Value, begins
-from app.agreement.limits import BRAKE, FEEDERS, HEARD
+from app.agreement.limits import BRAKE, HEARD
 from app.agreement.post import Post
 from app.agreement.rules import Vote
 from app.agreement.secrets import Secrets
@@ -257,8 +257,7 @@ class Heard:
     counts: dict[Person, tuple[int, int]] = field(default_factory=dict)
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
     seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
-    older: frozenset[Hash] = frozenset()  # bases before the newest one
-    closed: frozenset[Hash] = frozenset()  # bases whose notes are no longer of any use
+    matches: dict[Hash, int] = field(default_factory=dict)  # of the bases before the newest one
     unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
     saying: dict[str, str] = field(default_factory=dict)  # own notes that are not signed yet
     said: float = -100.0  # when this page last said how far it is
@@ -327,19 +326,13 @@ class Page:
     def place(self) -> Place:
         """The end of this page's chain."""
         start, path = self.line.start, self.line.path
-        head = path[-1] if path else start.hash
-        return Place(start.match, start.height + len(path), head)
+        return Place(start.match, start.height + len(path), path[-1] if path else start.hash)
 
     @property
     def founded(self) -> Decision | None:
         """The table that this page has opened to go on without others."""
         agreed = self.stored.agreed
         return next(filter(begins, agreed.values()), None) if agreed else None
-
-    @property
-    def feeders(self) -> list[Person]:
-        """The people whose pages feed spectators and strangers: the first who are not away."""
-        return [*self.table.present[:FEEDERS]]
 
     @property
     def others(self) -> list[Person]:
@@ -349,7 +342,7 @@ class Page:
     @property
     def fed(self) -> list[Person]:
         """Those to whom this page passes on what is new: spectators, and strangers it hears."""
-        if self.me not in self.feeders:
+        if self.me not in self.table.feeders:
             return []
         return [*self.table.spectators, *filter(self.hears, self.strangers)]
 
@@ -361,9 +354,7 @@ class Page:
 
     def words(self, kind: type[W]) -> dict[Hash, W]:
         """Return the words of a kind about the next decision, which were judged to be right."""
-        return {
-            hash_: word for hash_, word in self.stored.ballots.items() if isinstance(word, kind)
-        }
+        return {name: word for name, word in self.stored.ballots.items() if isinstance(word, kind)}
 
     def silent(self, person: Person) -> float:
         """Return for how long nothing was heard of somebody."""

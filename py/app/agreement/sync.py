@@ -47,7 +47,7 @@ def tick(page: Page) -> None:
     if page.now - page.heard.said < (limits.SELDOM if is_fed else limits.EVERY):
         return
     page.heard.said = page.now
-    page.send(page.feeders if is_fed else [*page.others, *page.fed], have_of(page))
+    page.send(page.table.feeders if is_fed else [*page.others, *page.fed], have_of(page))
     held = [word for word in page.words(Held).values() if word.by == page.me]
     if held:
         page.send(page.others, Give((), page.signed(held[-1:])))
@@ -215,7 +215,8 @@ def _is_old(page: Page, note: Note) -> bool:
     """
     kind = note.name.split(" ")[0]
     is_name = kind == COME and note.by in (*page.table.players, *page.table.spectators)
-    return note.base in page.heard.closed and kind not in LASTING and not is_name
+    is_before = page.heard.matches.get(note.base, page.table.match) < page.table.match - 1
+    return is_before and kind not in LASTING and not is_name
 
 
 def clean(page: Page) -> None:
@@ -225,14 +226,10 @@ def clean(page: Page) -> None:
     Contradictions of those who are gone are not: they may come back with another key.
     """
     stored, heard, players = page.stored, page.heard, page.table.players
-    matches = [decision.value.table.match for decision in stored.decisions]
-    begun = [at for at in range(1, len(matches)) if matches[at] != matches[at - 1]]
-    closed = stored.decisions[1 : begun[-2] + 1] if len(begun) > 1 else []
-    heard.closed = frozenset(decision.value.base for decision in closed)
-    heard.older = frozenset(decision.value.base for decision in stored.decisions)
+    heard.matches = {each.hash: each.value.table.match for each in stored.decisions[:-1]}
 
     def is_new(word: Word) -> bool:
-        return isinstance(word, Note) or not word.base or word.base not in heard.older
+        return isinstance(word, Note) or word.base not in heard.matches
 
     stored.spare = {name: word for name, word in stored.spare.items() if is_new(word)}
     stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_new(word)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.agreement.limits import FEEDERS
 from app.agreement.notes import Deal
 from app.agreement.words import Hash, Person
 
@@ -73,6 +74,11 @@ class Table:
     def present(self) -> tuple[Person, ...]:
         """The people who are not away, in order."""
         return tuple(person for person in self.people if person not in self.away)
+
+    @property
+    def feeders(self) -> tuple[Person, ...]:
+        """The people whose pages feed spectators and strangers: the first who are not away."""
+        return self.present[:FEEDERS]
 
     @property
     def owner(self) -> Person:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from app.agreement.changes import is_wished
 from app.agreement.door import come_for
 from app.agreement.limits import AWAY, QUALIFIED, SETTING, SLOW
-from app.agreement.notes import COME, HERE, READY, Ready, ready_in, wish_in
+from app.agreement.notes import COME, HERE, READY, Ready, number_in, ready_in, wish_in
 from app.agreement.rules import is_majority
 from app.agreement.state import Page
 from app.agreement.sync import word_called_or_none
@@ -133,12 +133,12 @@ def _wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
 
 def _joins(page: Page, about: str, names: tuple[Hash, ...]) -> Iterator[Change]:
     """Let in somebody who asked for this seat, if it is free."""
-    seats = page.table.seats
-    person, _space, at = about.rpartition(" ")
-    is_free = at.isdigit() and int(at) < len(seats) and not seats[int(at)].owner
-    come = come_for(page, person, int(at)) if is_free else None
+    person, _space, text = about.rpartition(" ")
+    seats, at = page.table.seats, number_in(text)
+    is_free = at in range(len(seats)) and not seats[at].owner
+    come = come_for(page, person, at) if is_free else None
     if come is not None and person not in page.table.players:
-        yield Change("join", (person,), (*names, come), (at,))
+        yield Change("join", (person,), (*names, come), (text,))
 
 
 def _absences(page: Page, standing: Standing) -> Iterator[Change]:
