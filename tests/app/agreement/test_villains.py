@@ -222,3 +222,10 @@ def test_a_wish_that_makes_no_sense_stops_no_page(what: str) -> None:
     world.send("ann", "ben", Give((), (villains.signed(note),)))
     world.run(world.now + 10)
     assert note in world.pages["ben"].stored.notes.values()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_words_whose_parts_belong_nowhere_stop_nobody(seed: int) -> None:
+    world = evening_with(villains.mutating, seed)
+    assert honest_are_done(world)
+    assert world.now < 2 * CALM
