@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.agreement import limits
-from app.agreement.decisions import Decision, Value
+from app.agreement.decisions import Decision, Value, follows_on
 from app.agreement.rules import Path, Vote, is_majority, may_take
 from app.agreement.state import Line, Match, Page, Tell, Voting
 from app.agreement.table import Table
@@ -66,10 +66,11 @@ def record_called(page: Page, hash_: Hash) -> Record | None:
     return page.stored.records[page.line.start.height + at]
 
 
-def match_at(page: Page, path: Path) -> Match | None:
+def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
     """Return the match after these records, or None if one of them cannot be.
 
-    Raises `NotYet` while sums about one of them are missing.
+    The proofs of records that this page has taken need no check, or those of none. Raises `NotYet`
+    while sums about one of them are missing.
     """
     own = tuple(page.line.path)
     if path == own:
@@ -83,7 +84,7 @@ def match_at(page: Page, path: Path) -> Match | None:
         if record is None:
             return None
         try:
-            match.take(record, page.table, is_checked=hash_ in own)
+            match.take(record, page.table, is_checked=is_checked or hash_ in own)
         except ValueError:
             return None
     return match
@@ -125,8 +126,9 @@ def take_spare(page: Page) -> None:
 
 def _take(page: Page, hash_: Hash, record: Record) -> bool:
     """Take a record if it may come next now; drop it if it never may."""
+    is_checked = record.by == page.me or is_over(page)
     try:
-        page.line.head.take(record, page.table, is_checked=record.by == page.me)
+        page.line.head.take(record, page.table, is_checked=is_checked)
     except NotYet:
         return False
     except ValueError:
@@ -139,6 +141,25 @@ def _take(page: Page, hash_: Hash, record: Record) -> bool:
     return True
 
 
+def is_over(page: Page) -> bool:
+    """Return True if a later deal is known to be decided.
+
+    Then no proof of this one needs a check: more than half of the people have done that.
+    """
+    later = extended([page.decision], page.heard.decisions)
+    return any(decision.value.change.kind == "deal" for decision in later[1:])
+
+
+def extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:
+    """Return decisions with those that follow on the last of them."""
+    result = [*decisions]
+    number = result[-1].value.number + 1
+    while number in later and follows_on(later[number], result[-1]):
+        result.append(later[number])
+        number += 1
+    return result
+
+
 def adopt(page: Page, decision: Decision) -> bool:
     """Go on under the next decision; return False if records that it keeps are missing here.
 
@@ -147,7 +168,8 @@ def adopt(page: Page, decision: Decision) -> bool:
     """
     value, before, stored = decision.value, page.table, page.stored
     path = path_to(page, value.after)
-    match = None if path is None else match_at(page, path)
+    is_decided = value.change.kind == "deal" or is_over(page)
+    match = None if path is None else match_at(page, path, is_checked=is_decided)
     if path is None or match is None:
         return False
     stored.losses |= _losses(page, path)
@@ -176,7 +198,6 @@ def turn(page: Page, line: Line) -> None:
     page.line, page.heard.voting = line, Voting()
     stored.vote, stored.ballots = stored.left.get(line.base, Vote()), {}
     page.is_dirty = True
-    take_spare(page)
 
 
 def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
@@ -193,65 +214,41 @@ def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
     return {}
 
 
-def newest_deal(decisions: Sequence[Decision]) -> int:
-    """Return which decision began the newest deal, or the newest match if it has none yet."""
-    match = decisions[-1].value.table.match
-    of_match = [at for at, each in enumerate(decisions) if each.value.table.match == match]
-    deals = [at for at in of_match if decisions[at].value.change.kind == "deal"]
-    return deals[-1] if deals else of_match[0]
-
-
 def replayed(
-    decisions: Sequence[Decision],
-    records: Sequence[Record],
-    begin: Callable[[Value], Match],
-    *,
-    is_checked: bool = True,
+    decisions: Sequence[Decision], records: Sequence[Record], begin: Callable[[Value], Match]
 ) -> Line:
-    """Return the newest match by decisions and records.
+    """Return the newest match by decisions and records that this page had checked and stored.
 
-    Proofs need no check if this page had checked and stored everything. Otherwise those before the
-    newest deal need none, because more than half of the people decided after them. Raises
-    `ValueError` if the records do not fit together, and `NotYet` while sums are missing.
+    Raises `ValueError` if they do not fit together, and `NotYet` while sums are missing.
     """
-    matches = [decision.value.table.match for decision in decisions]
-    first = matches.index(matches[-1])
-    deal = len(decisions) if is_checked else newest_deal(decisions)
-    value = decisions[first].value
-    match, before = begin(value), decisions[max(first - 1, 0)].value.table
+    first = newest_match(decisions)
+    value, before = decisions[first].value, decisions[max(first - 1, 0)].value.table
+    match = begin(value)
     match.turn(before, value)
-    start = place = Place(matches[-1], 0, "")
+    start = place = Place(value.table.match, 0, "")
     base = decisions[first].hash
 
-    def take(match: Match, record: Record, table: Table, *, is_checked: bool) -> Place:
+    def take(match: Match, record: Record, table: Table) -> Place:
         if (record.base, record.match, record.before) != (base, place.match, place.hash):
             raise ValueError("The records do not follow each other.")
-        match.take(record, table, is_checked=is_checked)
+        match.take(record, table, is_checked=True)
         return Place(place.match, place.height + 1, hash_of(record))
 
-    for at, decision in enumerate(decisions[first + 1 :], first + 1):
+    for decision in decisions[first + 1 :]:
         before, value = value.table, decision.value
         for record in records[place.height : value.after.height]:
-            place = take(match, record, before, is_checked=at <= deal)
+            place = take(match, record, before)
         if place != value.after:
             raise ValueError("The records end before the place that was decided.")
         start, base = place, decision.hash
         match.turn(before, value)
     head, rest = match.copy(), records[place.height :]
     for record in rest:
-        place = take(head, record, value.table, is_checked=is_checked)
+        place = take(head, record, value.table)
     return Line(decisions[-1].hash, start, match, head, [hash_of(record) for record in rest])
 
 
-def collected(decisions: Sequence[Decision], records: Mapping[Hash, Record]) -> list[Record] | None:
-    """Return the records of the newest match that decisions keep, or None if some are missing."""
-    value = decisions[-1].value
-    result: list[Record] = []
-    hash_ = value.after.hash if value.after.match == value.table.match else ""
-    while hash_:
-        record = records.get(hash_)
-        if record is None:
-            return None
-        result.append(record)
-        hash_ = record.before
-    return result[::-1]
+def newest_match(decisions: Sequence[Decision]) -> int:
+    """Return which decision began the newest match."""
+    matches = [decision.value.table.match for decision in decisions]
+    return matches.index(matches[-1])

@@ -9,23 +9,19 @@ on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from app.agreement import chain
-from app.agreement.decisions import Decision, follows_on
+from app.agreement.decisions import Decision
 from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
 from app.agreement.state import Page, Tell
-from app.agreement.sync import give
+from app.agreement.sync import give, listen_again
 from app.agreement.wants import voters_since_deal
 from app.agreement.words import Accepted, Hash, Held, Record, hash_of
-from peerdeck.dealing.work import NotYet
 
 
 def hear(page: Page, hash_: Hash, record: Record) -> None:
-    """Keep the records of another history or of a later match."""
+    """Keep the records of another history."""
     records = page.heard.other_records
-    is_of_other = page.heard.rivals or record.match > page.table.match
-    if is_of_other and len(records) < MOST_COLLECTED:
+    if page.heard.rivals and len(records) < MOST_COLLECTED:
         records[hash_] = record
 
 
@@ -49,12 +45,13 @@ def hear_old(page: Page, word: Held | Accepted) -> None:
 
 def go_on(page: Page) -> None:
     """Go on with a later match, or with another history if more people are on it."""
-    if page.heard.decisions:
-        _catch_up(page)
+    later = chain.extended(page.stored.decisions, page.heard.decisions)
+    if later[-1].value.table.match > page.table.match:
+        _change_to(page, later)
     if not page.heard.rivals:
         return
     rivals, losses = page.heard.rivals, page.stored.losses
-    rival = _extended([rivals[min(rivals)]], rivals)
+    rival = chain.extended([rivals[min(rivals)]], rivals)
     at, base = rival[0].value.number, rival[0].value.base
     mine, known = page.stored.decisions[at:], losses.get(base, ())
     votes = tuple(vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in known)
@@ -68,23 +65,6 @@ def go_on(page: Page) -> None:
     is_less = rival[0].hash < mine[0].hash
     if len(theirs) > len(ours) or (len(theirs) == len(ours) and is_less):
         _change_to(page, [*page.stored.decisions[:at], *rival])
-
-
-def _catch_up(page: Page) -> None:
-    """Go on with the newest match if this page missed the end of the one that it knows."""
-    result = _extended(page.stored.decisions, page.heard.decisions)
-    if result[-1].value.table.match > page.table.match:
-        _change_to(page, result)
-
-
-def _extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:
-    """Return decisions with those that follow on the last of them."""
-    result = [*decisions]
-    number = result[-1].value.number + 1
-    while number in later and follows_on(later[number], result[-1]):
-        result.append(later[number])
-        number += 1
-    return result
 
 
 def _followers(page: Page, decisions: list[Decision]) -> tuple[str, ...]:
@@ -103,19 +83,17 @@ def _followers(page: Page, decisions: list[Decision]) -> tuple[str, ...]:
 
 
 def _change_to(page: Page, decisions: list[Decision]) -> None:
-    """Go on with these decisions, if all records of their newest match are here."""
-    stored, heard = page.stored, page.heard
-    records = {hash_of(record): record for record in stored.records}
-    kept = chain.collected(decisions, {**records, **stored.spare, **heard.other_records})
-    if kept is None:
-        return
-    try:
-        line = chain.replayed(decisions, kept, page.begin, is_checked=False)
-    except (NotYet, ValueError):
-        return
+    """Go on with the newest match of these decisions from its beginning.
+
+    Until this page knows as much as the others it is not able, so it signs nothing about what they
+    have decided already.
+    """
+    stored, heard, first = page.stored, page.heard, chain.newest_match(decisions)
     stored.left[page.base] = stored.vote
-    stored.decisions, stored.records = decisions, kept
-    stored.spare |= heard.other_records
-    heard.rivals, heard.other_records, heard.decisions, heard.undone = {}, {}, {}, []
+    stored.spare |= {hash_of(record): record for record in stored.records} | heard.other_records
+    stored.decisions, stored.records = decisions[: first + 1], []
+    heard.decisions = {each.value.number: each for each in decisions[first + 1 :]}
+    heard.rivals, heard.other_records, heard.undone = {}, {}, []
+    listen_again(page)
     page.effects.append(Tell("changed history"))
-    chain.turn(page, line)
+    chain.turn(page, chain.replayed(stored.decisions, [], page.begin))

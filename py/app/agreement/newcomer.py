@@ -14,8 +14,7 @@ from app.agreement.decisions import Decision, begins, follows_on
 from app.agreement.limits import ANSWERS, EVERY, MOST_COLLECTED, MOST_STRANGERS
 from app.agreement.page import Event, Received, Ticked
 from app.agreement.state import Effect, Give, Have, Page, Send, Signed, Stored, Tell
-from app.agreement.words import Hash, Note, Person, Place, Record, hash_of
-from peerdeck.dealing.work import NotYet
+from app.agreement.words import Accepted, Hash, Person, Place, hash_of
 
 
 @dataclass
@@ -31,7 +30,7 @@ class Newcomer:
     peers: Sequence[Person]
     stories: dict[Person, list[Decision]] = field(default_factory=dict)
     numbers: dict[Person, int] = field(default_factory=dict)  # of the newest decision of each
-    words: dict[Hash, Signed] = field(default_factory=dict)
+    votes: dict[Hash, Signed] = field(default_factory=dict)
     first: float | None = None  # when a story was complete first
     said: float = -100.0
     differ: tuple[Person, ...] = ()  # those who showed different histories
@@ -42,8 +41,9 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
     effects: list[Effect] = []
     match event:
         case Received(by, Give(decisions, words)) if _may_answer(newcomer, by):
-            if len(newcomer.words) < MOST_COLLECTED:
-                newcomer.words |= {hash_of(signed.word): signed for signed in words}
+            if len(newcomer.votes) < MOST_COLLECTED:
+                votes = [signed for signed in words if isinstance(signed.word, Accepted)]
+                newcomer.votes |= {hash_of(signed.word): signed for signed in votes}
             _hear(newcomer, by, decisions)
         case Received(by, Have() as have) if _may_answer(newcomer, by):
             newcomer.numbers[by] = have.number
@@ -66,29 +66,15 @@ def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None
     story = newcomer.stories.setdefault(by, [])
     for decision in decisions:
         is_next = follows_on(decision, story[-1]) if story else begins(decision)
-        if is_next and all(hash_of(vote) in newcomer.words for vote in decision.votes):
+        if is_next and all(hash_of(vote) in newcomer.votes for vote in decision.votes):
             story.append(decision)
 
 
 def _have(newcomer: Newcomer, peer: Person) -> Have:
     """Return how far the story of a peer was heard, which asks for the rest of it."""
-    story = newcomer.stories.get(peer)
-    if not story:
-        return Have(-1, "", Place(0, 0, ""), False, (), (), False)
-    head = _head(newcomer, story[-1].value.table.match)
-    return Have(len(story) - 1, story[-1].hash, head, False, (), (), False)
-
-
-def _head(newcomer: Newcomer, match: int) -> Place:
-    """Return how far the records of a match are here without a gap."""
-    following: dict[Hash, Record] = {}
-    for signed in newcomer.words.values():
-        if isinstance(signed.word, Record) and signed.word.match == match:
-            following.setdefault(signed.word.before, signed.word)
-    place = Place(match, 0, "")
-    while (record := following.get(place.hash)) is not None and record.height > place.height:
-        place = Place(match, record.height, hash_of(record))
-    return place
+    story = newcomer.stories.get(peer, [])
+    base = story[-1].hash if story else ""
+    return Have(len(story) - 1, base, Place(0, 0, ""), False, (), (), False)
 
 
 def _complete(newcomer: Newcomer) -> dict[Person, list[Decision]]:
@@ -112,7 +98,7 @@ def _report(newcomer: Newcomer) -> list[Effect]:
     newcomer.differ = tuple(stories)
     effects: list[Effect] = [Tell("two histories", newcomer.differ)]
     for story in (longest, others[0]):
-        votes = [newcomer.words[hash_of(vote)] for each in story for vote in each.votes]
+        votes = [newcomer.votes[hash_of(vote)] for each in story for vote in each.votes]
         message = Give(tuple(story), tuple(votes))
         effects += [Send(peer, message) for peer in newcomer.peers]
     return effects
@@ -125,27 +111,16 @@ def _is_part(story: Sequence[Decision], longer: Sequence[Decision]) -> bool:
 def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float) -> Page | None:
     """Return the page that this newcomer becomes, or None while it may choose nothing.
 
-    It begins with the newest deal. More than half of the people have decided on that, and by it on
-    all records before, so their proofs need no check. What came later it takes as any page does.
+    It goes on from the beginning of the newest match, as any page does. Of earlier deals it checks
+    no proofs, because more than half of the people have decided after all records of them.
     """
     if newcomer.first is None or now - newcomer.first < ANSWERS or newcomer.differ:
         return None
     decisions = max(_complete(newcomer).values(), key=len, default=[])
-    words = {name: signed.word for name, signed in newcomer.words.items()}
-    records = {name: word for name, word in words.items() if isinstance(word, Record)}
-    kept = chain.collected(decisions, records) if decisions else None
-    if kept is None:
+    if not decisions:
         return None
-    deal = chain.newest_deal(decisions)
-    count = decisions[deal].value.after.height if deal else 0
-    notes = {name: word for name, word in words.items() if isinstance(word, Note)}
-    stored = Stored(newcomer.me, decisions[: deal + 1], kept[:count], notes=notes)
-    seals = {name: signed.seal for name, signed in newcomer.words.items()}
-    try:
-        page = open_page(stored)
-    except (NotYet, ValueError):
-        return None
-    page.heard.decisions = {each.value.number: each for each in decisions[deal + 1 :]}
-    stored.spare = {hash_of(record): record for record in kept[count:]}
-    stored.seals = seals
+    first = chain.newest_match(decisions)
+    page = open_page(Stored(newcomer.me, decisions[: first + 1]))
+    page.heard.decisions = {each.value.number: each for each in decisions[first + 1 :]}
+    page.stored.seals = {name: signed.seal for name, signed in newcomer.votes.items()}
     return page

@@ -97,9 +97,10 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
 
 def step(page: Page, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done, in this order."""
-    if now - page.now > SLEEP:
-        _wake(page, now)
-    page.now, page.is_dirty = now, False
+    has_slept, page.now, page.is_dirty = now - page.now > SLEEP, now, False
+    if has_slept:
+        sync.listen_again(page)
+        page.heard.majority = page.heard.majority and now
     if isinstance(event, Failed) and not page.heard.cannot_store:
         page.heard.cannot_store = True
         return [Tell("cannot store")]
@@ -122,7 +123,6 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             mine.act(page, act, opens=opens)
         case Computed(results):
             page.dealing.computed(results)
-            chain.take_spare(page)
             deciding.settle(page)
         case Ticked():
             sync.tick(page)
@@ -139,15 +139,6 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
         mine.go_on(page)
     effects, page.effects = page.effects, []
     return [Store(), *effects] if page.is_dirty else effects
-
-
-def _wake(page: Page, now: float) -> None:
-    """Begin to listen again: others may have gone on while this page slept."""
-    heard = page.heard
-    heard.started, heard.is_able = now, False
-    heard.majority = heard.majority and now
-    for peer in heard.peers.values():
-        peer.have = None
 
 
 def _may_speak(page: Page, by: Person) -> bool:

@@ -41,6 +41,14 @@ def able(page: Page) -> bool:
     return page.heard.is_able
 
 
+def listen_again(page: Page) -> None:
+    """Begin to listen again, because others may have gone on; until then this page is not able."""
+    heard = page.heard
+    heard.started, heard.is_able = page.now, False
+    for peer in heard.peers.values():
+        peer.have = None
+
+
 def tick(page: Page) -> None:
     """Say to everyone how far this page is, and what it holds, if it is time."""
     is_fed = page.me in page.table.spectators
@@ -173,7 +181,7 @@ def _is_rival(page: Page, decision: Decision) -> bool:
 
 
 def learn(page: Page) -> None:
-    """Adopt the decisions that come next, as far as everything for them is here."""
+    """Adopt the decisions, and take the records, that come next and for which all is here."""
     waiting = page.heard.decisions
     while (number := page.decision.value.number + 1) in waiting:
         decision = waiting[number]
@@ -189,6 +197,7 @@ def learn(page: Page) -> None:
             break
     for number in [number for number in waiting if number <= page.decision.value.number]:
         del waiting[number]
+    chain.take_spare(page)
 
 
 def hear_note(page: Page, hash_: Hash, note: Note) -> None:

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import pytest
 
-from app.agreement.chain import replayed
 from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
 from app.agreement.limits import MOST_COMES
@@ -144,11 +143,6 @@ def test_a_newcomer_checks_proofs_since_the_newest_deal_only() -> None:
     world.run(60, lambda: "gus" in world.pages and world.pages["gus"].place == page.place)
 
     halves = {*range(1, before + 1)}, {*range(before + 1, page.place.height + 1)}
-    assert (Checking.unchecked, Checking.checked) == halves
-
-    Checking.unchecked, Checking.checked = set(), set()
-    stored = page.stored  # a page that missed the end of a match does the same
-    replayed(stored.decisions, stored.records, lambda _value: Checking(1), is_checked=False)
     assert (Checking.unchecked, Checking.checked) == halves
 
 
