@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeGuard
 
 from app.agreement.keys import Keyring, keyring, read_bytes
-from app.agreement.notes import STEP, Deal, parsed
+from app.agreement.notes import STEP, Deal, number_in, parsed
 from app.agreement.sums import Sums
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
@@ -133,10 +133,8 @@ def deck_in(name: str) -> tuple[Deal, Hash] | None:
     words = name.split(" ")
     if words[0] not in (STEP, PROOF) or len(words) < 5:
         return None
-    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words[1:4]):
-        return None
-    match, deal, begun = map(int, words[1:4])
-    return Deal(match, deal, begun), words[4]
+    match, deal, begun = map(number_in, words[1:4])
+    return None if min(match, deal, begun) < 0 else (Deal(match, deal, begun), words[4])
 
 
 def is_over(note: Note, table: Table) -> bool:

@@ -18,6 +18,7 @@ READY = "ready"
 STEP = "step"  # of the shuffle of a deck
 COME = "come"
 CONTINUE = "continue"  # without those who are missing
+ANYWAY = "anyway"  # the content of such a note if a majority is here
 MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it
 MOST_TEXT = 40  # characters of what somebody is called
 
@@ -129,7 +130,11 @@ def parsed(text: str) -> Any:
         return None
 
 
+def number_in(text: str) -> int:
+    """Return the number that a text of somebody is, or -1 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
 def _deal_in(words: list[str]) -> Deal | None:
-    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
-        return None
-    return Deal(*(int(word[:9]) for word in words))
+    numbers = [number_in(word) for word in words]
+    return Deal(*numbers) if len(numbers) == 3 and min(numbers) >= 0 else None

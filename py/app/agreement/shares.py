@@ -253,11 +253,10 @@ def _ask(page: Page, sums: Sums, sight: Sight, owner: Person, cards: list[Card])
     late = [card for card in cards if is_gone or page.now - since[card, owner] >= AGAIN]
     if not late:
         return
-    if not is_gone:
-        _want(page, sight, owner, owner, late)
-        waited = page.now - min(since[card, owner] for card in late)
-        if page.hears(owner) and waited < patience(page, owner, LONG):
-            return
+    _want(page, sight, owner, owner, late)  # also if they only count as away
+    waited = page.now - min(since[card, owner] for card in late)
+    if not is_gone and page.hears(owner) and waited < patience(page, owner, LONG):
+        return
     for card in late:
         with suppress(NotYet, DeckError):
             part = part_of(page, sums, sight.places[card], owner)

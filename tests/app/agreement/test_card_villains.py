@@ -52,30 +52,53 @@ NESTED = "[" * 50_000
 
 def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None:
     world = spied("crazy_eights", 4)
+    world.header = world.header.replace("target=20", "target=200")  # several deals
     world.villains["ben"] = asking("", *world.pages)
-    keys: dict[str, bytes] = {}
+    page, keys = world.pages["ann"], dict[str, bytes]()
 
     def note_keys() -> bool:
         for dealt in match_at(world, "ann").dealt:
             keyring = dealt.deck.keyring
             keys[keyring.list.id] = keyring.keys["cleo"]
-        return world.is_over()
+        return len(keys) > 1
 
     world.run(12)
     world.asleep["cleo"] = world.now + 15
-    world.run(30, note_keys)
+    world.run(30)
+    note_keys()
     world.wish("remove", "dora", ("ann", "ben", "cleo"))
-    world.run(45, note_keys)
+    world.run(45, lambda: "dora" not in page.table.people)
     world.unwish()
     world.run(500, note_keys)
+    world.run(world.now + 10)
 
-    assert world.is_over()
     assert "cleo" in world.about["ann", "decided away"]
-    assert "dora" not in world.pages["ann"].table.people
+    assert "dora" not in page.table.people
     assert world.shares_sent > 20
     assert world.wrong == []
     assert len(keys) > 1
     assert len({*keys.values()}) == len(keys)  # what one list's keys open is nothing of another's
+
+
+def test_who_removes_two_friends_one_after_the_other_gathers_no_keys() -> None:
+    world = spied("crazy_eights", 4)
+    world.villains["ben"] = asking("", *world.pages)
+    world.run(12)
+    page, hand = world.pages["ann"], {at_of(*place) for place in hand_of(world, "ann")}
+    for name, others in (("cleo", ("ann", "ben", "dora")), ("dora", ("ann", "ben"))):
+        world.wish("remove", name, others)
+        world.run(world.now + 15, lambda name=name: name not in page.table.people)
+        world.unwish()
+        assert name not in page.table.people
+        world.run(world.now + 3)
+    world.run(500, world.is_over)
+
+    assert world.is_over()
+    assert world.shares_sent > 20
+    assert world.wrong == []
+    assert hand
+    assert not hand & world.cards_sent
+    assert any(deal.voids for deal in deals(world))  # two are too few to open its cards
 
 
 @pytest.mark.parametrize("people", [2, 3])

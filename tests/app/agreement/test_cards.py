@@ -9,30 +9,28 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from app.agreement import chain, sight
-from app.agreement.cards import Cards, match_of
+from app.agreement import sight
+from app.agreement.cards import match_of
 from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received, Ticked
-from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign, Stored
+from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.wire import signed_text
 from app.agreement.words import Hash, Held, Note, Record, Word, hash_of
-from peerdeck.dealing.work import NotYet
 from peerdeck.deck import p256
 from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, Header, entry_text
 from peerdeck.refusals import Illegal
 from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.world import NAMES, Broken, copied
+from tests.app.agreement.world import NAMES, Broken
 from tools import evening
 
 SHORT = {
@@ -184,25 +182,6 @@ def test_nobody_keeps_proofs_of_earlier_deals_and_all_play_on_without() -> None:
     assert world.is_over()
     assert "dora" in world.pages["ann"].table.players
     assert len({page.place for page in world.pages.values()}) == 1
-    assert replayed(world, world.pages["ben"].stored) == world.pages["ben"].place.height
-
-
-def replayed(world: CardsWorld, stored: Stored) -> int:
-    """Return how many records there are for somebody who checks what a page has stored."""
-    cards, begun = Cards(), copied(stored)
-    while True:
-        try:
-            line = chain.replayed(
-                stored.decisions,
-                stored.records,
-                partial(cards.begin, begun),
-                is_checked=False,
-            )
-            return line.start.height + len(line.path)
-        except NotYet:
-            due, cards.sums.due = cards.sums.due, []
-            assert due
-            cards.computed({what: world.compute(name, values) for what, name, values in due})
 
 
 class Unshown(CardsWorld):
