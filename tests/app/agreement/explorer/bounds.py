@@ -229,8 +229,3 @@ SHOWN = [
 ]
 
 ALL = [*HONEST, *LATER, *LIARS, *LATER_LIARS, *FREEZE, *CLIMB, *SHOWN]
-
-
-def bounds_of(name: str) -> Bounds:
-    """Return the bounds of this name; raise KeyError if there are none."""
-    return {bounds.name: bounds for bounds in ALL}[name]
