@@ -45,6 +45,13 @@ SHORT = {
     "3p1b1r-shown-author",
     "4p1b1r-shown-proposer",
     "5p0b2r-shown-author",
+    "3p1b1r-twice",
+    "4p1b1r-twice",
+    "5p1b0r-twice",
+    "2to3-1b1b-twice",
+    "3p2b1r-twice-liar-voter",
+    "3p2b1r-twice-liar-author",
+    "4p1b1r-twice-liar-voter",
 }
 
 

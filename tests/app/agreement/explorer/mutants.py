@@ -7,7 +7,7 @@ liars, or because another rule is enough; an example in `tests.app.agreement` no
 from __future__ import annotations
 
 from app.agreement import rules
-from tests.app.agreement.explorer import checks, honest, last, liars, moves
+from tests.app.agreement.explorer import checks, completing, honest, last, liars, moves
 from tests.app.agreement.explorer.contradictions import CONTRADICTIONS
 from tests.app.agreement.explorer.edits import Edit, Mutant, by_example, noticed, without
 
@@ -21,6 +21,10 @@ BELOW = Edit(rules.may_accept, "ballot >= vote.promised and ", "")
 UNSEEN = Edit(moves.contradicts_itself, "any(", "False and any(")
 WITH_LIAR = Edit(checks.can_sign, "return ", "return True or ")
 BY_HALF = Edit(rules.held_by_majority, "is_majority(people, by)", "2 * len(by) >= len(people)")
+BOTH = (
+    Edit(rules.may_promise, "ballot > vote.promised", "ballot >= vote.promised"),
+    without(completing.completable, "model.proposals[i].ballot not in completed"),
+)
 KEPT = "chain_to_keep([path for path in paths if path is not None], held)"
 NONE_PERMIT = "(prepare.change != NONE or permit.by != answered.by)"
 OWN_BALLOT = "answered.by == proposer_of(people, answered.ballot)"
@@ -334,6 +338,25 @@ COMPLETIONS = [
         "3p2b1r-liar-proposer1",
         UNWANTED,
         Edit(rules.answers, ", hash_of(prepare))", ", promise.prepare)"),
+    ),
+    noticed(
+        "a proposer completes promises of both of its proposals together",
+        "3p1b1r-twice",
+        UNWANTED,
+        Edit(rules.answers, ", hash_of(prepare))", ", promise.prepare)"),
+    ),
+    noticed(
+        "a proposer completes one of its proposals after the other",
+        "3p1b1r-twice",
+        ITSELF,
+        *BOTH,
+    ),
+    noticed(
+        "a proposer completes one of its proposals after the other (damage)",
+        "5p1b0r-twice",
+        TWO,
+        *BOTH,
+        UNSEEN,
     ),
     noticed(
         "promises of different ballots",
