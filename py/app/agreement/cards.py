@@ -80,7 +80,8 @@ class Cards:
         since = self._waits.setdefault(owing, page.now)
         for person in [person for person in self._waits if person != owing]:
             del self._waits[person]
-        limit = shuffling.LATE if page.hears(owing) else shuffling.UNHEARD
+        is_patient = page.hears(owing) and owing not in page.table.skipped
+        limit = shuffling.LATE if is_patient else shuffling.UNHEARD
         if owing != page.me and page.now - since >= limit:
             yield Change("skip", (owing,))
 
