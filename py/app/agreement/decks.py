@@ -1,28 +1,28 @@
 """A deck: sorted faces that one person after the other shuffles, and the words that show it.
 
-A `step` note has the cards after one person's shuffle, and names the step before; a `proof` note
-has its proof. The record that closes the shuffle names both of everyone who had to take part.
+A `step` note has the cards after one person's shuffle, and its name that of the step before; a
+`proof` note has its proof. The record that closes the shuffle names both of everyone who had to
+take part.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from app.agreement.keys import Keyring, keyring
-from app.agreement.notes import Deal
+from app.agreement.notes import STEP, Deal
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.notation import decoded, encoded
+from peerdeck.dealing.notation import decoded
 from peerdeck.dealing.work import Claim, Work
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 
-STEP, PROOF = "step", "proof"
+PROOF = "proof"
 FIRST = "first"  # what the first step names in place of a step before
 
 
@@ -117,9 +117,9 @@ def deck_for(
     return Deck(id_, Deal(match, table.deal, table.begun), number, keys, faces)
 
 
-def step_name(deck: Deck) -> str:
-    """Return the name of a note with a step of this deck."""
-    return f"{STEP} {_numbers(deck.deal)} {deck.id}"
+def step_name(deck: Deck, before: Hash) -> str:
+    """Return the name of a note with the step of this deck that continues another."""
+    return f"{STEP} {_numbers(deck.deal)} {deck.id} {before}"
 
 
 def proof_name(deck: Deck, step: Hash) -> str:
@@ -142,25 +142,20 @@ def deck_in(name: str) -> tuple[Deal, Hash] | None:
     return Deal(match, deal, begun), words[4]
 
 
-def step_content(step: Step) -> str:
-    """Return the content of a note with a step."""
-    return json.dumps([step.before, encoded(step.cards)])
-
-
 def step_in(note: Note, deck: Deck) -> Step | None:
     """Return the step of this deck that a note holds, or None."""
-    return _step(note.content) if note.name == step_name(deck) else None
+    before = note.name.split(" ")[-1]
+    cards = _bytes(note.content) if note.name == step_name(deck, before) else b""
+    return Step(before, cards) if cards else None
 
 
-@lru_cache(maxsize=128)
-def _step(content: str) -> Step | None:
+@lru_cache(maxsize=256)
+def _bytes(content: str) -> bytes:
+    """Return the bytes in a note; none, which prove nothing, where there are none."""
     try:
-        match json.loads(content):
-            case [str(before), str(cards)]:
-                return Step(before, decoded(cards))
+        return decoded(content)
     except ValueError:
-        pass
-    return None
+        return b""
 
 
 def key_of(deck: Deck, work: Work) -> bytes:
@@ -178,22 +173,20 @@ def fresh_cards(deck: Deck, work: Work) -> bytes:
 
 
 def chain_of(
-    deck: Deck, shufflers: Sequence[Person], notes: Callable[[Person], Sequence[Note]]
+    deck: Deck, shufflers: Sequence[Person], note_called: Callable[[Person, str], Note | None]
 ) -> list[tuple[Hash, Step]]:
     """Return the steps of the first of these people; each continues the one before.
 
-    `notes` returns the notes of somebody with steps of this deck, the first one first.
+    `note_called` returns the note of somebody with a name.
     """
     before, chain = FIRST, []
     for person in shufflers:
-        steps = ((hash_of(note), step_in(note, deck)) for note in notes(person))
-        following = next(
-            ((hash_, step) for hash_, step in steps if step and step.before == before), None
-        )
-        if following is None:
+        note = note_called(person, step_name(deck, before))
+        step = None if note is None else step_in(note, deck)
+        if note is None or step is None:
             break
-        chain.append(following)
-        before = following[0]
+        before = hash_of(note)
+        chain.append((before, step))
     return chain
 
 
@@ -236,17 +229,8 @@ def shuffle_claim(
         "key": key,
         "before": before,
         "after": step.cards,
-        "proof": _proof(proof.content),
+        "proof": _bytes(proof.content),
     }
-
-
-@lru_cache(maxsize=128)
-def _proof(content: str) -> bytes:
-    """Return the proof in a note; an empty one, which proves nothing, where there is none."""
-    try:
-        return decoded(content)
-    except ValueError:
-        return b""
 
 
 def is_shuffled(

@@ -8,7 +8,7 @@ from app.agreement import chain
 from app.agreement.rules import contradict, place_of
 from app.agreement.state import Contradiction, Page, Tell
 from app.agreement.sync import word_called_or_none
-from app.agreement.words import Accepted, Hash, Held, Promise, Record, Word
+from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Word
 
 
 def compare(page: Page, hash_: Hash, word: Word) -> None:
@@ -21,7 +21,7 @@ def compare(page: Page, hash_: Hash, word: Word) -> None:
     same = seen.setdefault((word.by, word.n), hash_)
     if same != hash_ and (other := word_called_or_none(page, same)) is not None:
         show(page, word, other)
-    if isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base:
+    if isinstance(word, Note) or word.base == page.base:
         for other in _others(page, word):
             if contradict(word, other, partial(chain.path_to, page)):
                 show(page, word, other)
@@ -29,8 +29,11 @@ def compare(page: Page, hash_: Hash, word: Word) -> None:
 
 
 def _others(page: Page, word: Word) -> list[Word]:
-    """Return the words of an author about the next decision, or after the newest one."""
+    """Return what an author signed about the next decision, after the newest one, or as a note."""
     stored = page.stored
+    if isinstance(word, Note):
+        names = page.heard.called.get((word.by, word.name), ())
+        return [stored.notes[name] for name in names if name in stored.notes]
     since = stored.records[page.line.start.height :]
     ballots = (*stored.ballots.values(), *page.heard.pending.values())
     records = (*since, *stored.spare.values())

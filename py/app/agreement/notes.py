@@ -16,6 +16,7 @@ HERE = "here"
 READY = "ready"
 COME = "come"
 CONTINUE = "continue"  # without those who are missing
+STEP = "step"  # of a shuffle
 MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it
 MOST_TEXT = 40  # characters of what somebody is called
 

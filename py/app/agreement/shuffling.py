@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from app.agreement import decks, keymaking, mine
 from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_for
@@ -23,7 +24,7 @@ from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 LATE = 10.0  # seconds after which somebody who is heard is skipped
-UNHEARD = 5.0  # and somebody who is not
+UNHEARD = 5.0  # and somebody who is not, or who was skipped in this deal before
 SHARINGS = (f"{SHARING} ", f"{COMPLAINT} ")  # how the names of notes begin that follow keys
 
 
@@ -56,23 +57,21 @@ def next_table(table: Table, plan: Plan, names: tuple[Hash, ...]) -> Table:
     )
 
 
-def notes_of(page: Page, person: Person, name: str) -> list[Note]:
-    """Return the notes of somebody by this name, the first one first."""
+def note_called(page: Page, person: Person, name: str) -> Note | None:
+    """Return the first note of somebody by this name, or None."""
     hashes = page.heard.called.get((person, name), [])
     notes = [page.stored.notes[hash_] for hash_ in hashes if hash_ in page.stored.notes]
-    return sorted(notes, key=lambda note: note.n)
+    return min(notes, key=lambda note: note.n, default=None)
 
 
 def chain_of(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[tuple[Hash, Step]]:
     """Return the steps of a deck so far."""
-    name = decks.step_name(deck)
-    return decks.chain_of(deck, shufflers, lambda person: notes_of(page, person, name))
+    return decks.chain_of(deck, shufflers, partial(note_called, page))
 
 
 def proof_of(page: Page, deck: Deck, person: Person, step: Hash) -> Note | None:
     """Return the proof of a step, or None."""
-    notes = notes_of(page, person, decks.proof_name(deck, step))
-    return notes[0] if notes else None
+    return note_called(page, person, decks.proof_name(deck, step))
 
 
 def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -> None:
@@ -96,9 +95,9 @@ def _step(
     page: Page, sums: Sums, deck: Deck, before: Hash, cards: bytes | None, place: int
 ) -> None:
     mine_made = page.stored.secrets.made.setdefault(deck.id, [])
-    name = decks.step_name(deck)
-    is_same_base = any(note.base == page.base for note in notes_of(page, page.me, name))
-    if is_same_base or name in page.heard.saying or page.me not in deck.keyring.keys:
+    name = decks.step_name(deck, before)
+    unsigned = [word.name for word in page.stored.unsigned.values() if isinstance(word, Note)]
+    if name in (*page.heard.saying, *unsigned) or page.me not in deck.keyring.keys:
         return
     made = next((other for other in mine_made if other.before == before), None)
     if made is None:
@@ -116,7 +115,7 @@ def _step(
         mine_made.append(made)
         sums.forget(f"shuffle {deck.id} {before}")
         page.is_dirty = True
-    page.say(name, decks.step_content(Step(before, made.cards)))
+    page.say(name, encoded(made.cards))
 
 
 def _prove(

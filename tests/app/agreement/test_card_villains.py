@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, STEP, Dealt
+from app.agreement.decks import PROOF, Dealt
 from app.agreement.match import OPEN
+from app.agreement.notes import STEP
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.agreement.decks import PROOF, STEP
-from app.agreement.notes import CONTINUE
+from app.agreement.decks import PROOF
+from app.agreement.notes import CONTINUE, STEP
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
 from app.agreement.state import Effect, Give, Page
