@@ -57,18 +57,17 @@ def tick(page: Page) -> None:
     )
     names = tuple(hash_of(tap) for tap in taps.values())
     value = continued(page, tuple(taps), names, unheard)
-    if hash_of(own) not in page.stored.taken:
-        page.heard.proposed[hash_of(value)] = value
+    if hash_of(own) not in page.stored.agreed:
         _accept(page, value)
 
 
 def _repeat(page: Page) -> None:
     """Show the tables that this page has signed again, with all votes, until one stands."""
     heard = page.heard
-    if page.stored.founded is None and heard.proposed and page.now - heard.consented >= EVERY:
+    if page.stored.founded is None and page.now - heard.consented >= EVERY:
         heard.consented = page.now
-        for hash_, value in heard.proposed.items():
-            votes = tuple(heard.consents.get(hash_, {}).values())
+        for value in page.stored.agreed.values():
+            votes = tuple(heard.consents.get(hash_of(value), {}).values())
             if votes:
                 page.send(page.others, Give((Decision(value, votes),), page.signed(votes)))
 
@@ -123,8 +122,7 @@ def hear(page: Page, decision: Decision) -> None:
         return
     for vote in decision.votes:
         hear_vote(page, vote)
-    if hash_ not in page.heard.proposed and _is_right(page, value):
-        page.heard.proposed[hash_] = value
+    if page.stored.founded is None and _is_right(page, value):
         _accept(page, value)
     if page.me not in value.change.people and _is_complete(page, decision):
         if page.heard.went_on != hash_:
@@ -150,7 +148,7 @@ def _is_right(page: Page, value: Value) -> bool:
     return (
         newest is not None
         and hash_of(newest) in change.names
-        and hash_of(newest) not in page.stored.taken
+        and hash_of(newest) not in page.stored.agreed
         and len(tappers) == len(change.names) == len({*tappers})
         and all(tap is not None and tap.base == page.base for tap in taps)
         and tappers == tuple(person for person in page.table.players if person in tappers)
@@ -165,7 +163,7 @@ def _accept(page: Page, value: Value) -> None:
     own = page.heard.newest[page.me, TAP]
     founder = page.stored.notes[value.change.names[0]]
     ballot = ROUND * founder.n + page.table.players.index(founder.by)
-    page.stored.taken |= {hash_of(own)}
+    page.stored.agreed[hash_of(own)] = value
     page.is_dirty = True
     page.sign(Accepted(page.me, page.next_n(), "", ballot, hash_of(value)))
 
@@ -179,15 +177,15 @@ def hear_vote(page: Page, vote: Accepted) -> None:
 
 def publish(page: Page, vote: Accepted) -> None:
     """Send an own vote for a table that continues this one, with what it is for."""
-    value = page.heard.proposed.get(vote.value)
-    if value is not None:
-        page.send(page.others, Give((Decision(value, (vote,)),), page.signed([vote])))
+    for value in page.stored.agreed.values():
+        if hash_of(value) == vote.value:
+            page.send(page.others, Give((Decision(value, (vote,)),), page.signed([vote])))
 
 
 def _found(page: Page) -> None:
     """Open the new table if all of its people have signed."""
-    for hash_, value in page.heard.proposed.items():
-        votes = page.heard.consents.get(hash_, {})
+    for value in page.stored.agreed.values():
+        votes = page.heard.consents.get(hash_of(value), {})
         decision = Decision(value, tuple(votes.values()))
         if page.stored.founded is None and page.me in value.table.players and begins(decision):
             page.stored.founded = decision

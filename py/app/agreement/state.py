@@ -179,8 +179,8 @@ class Stored:
     did. `contradictions` have two words of their author, and the records that they depend on.
     `losses` are words under a base which show that a voter lied: more than half held what is lost,
     or decided twice. `unsigned` are own words that are being signed. `left` are the votes under
-    bases of a history that this page has left. `taken` are the taps for which this page signed
-    another table, and `founded` is that table.
+    bases of a history that this page has left. `agreed` are the tables that continue this one which
+    this page has signed, by its tap for each, and `founded` is the one that it has opened.
     """
 
     me: Person
@@ -196,7 +196,7 @@ class Stored:
     losses: dict[Hash, tuple[Held | Accepted, ...]] = field(default_factory=dict)
     left: dict[Hash, Vote] = field(default_factory=dict)
     unsigned: dict[Hash, Word] = field(default_factory=dict)
-    taken: frozenset[Hash] = frozenset()
+    agreed: dict[Hash, Value] = field(default_factory=dict)
     founded: Decision | None = None
     n: int = 0
     is_lost: bool = False
@@ -245,8 +245,7 @@ class Heard:
     set_at: float = -100.0  # when a setting was decided last
     too_few: float | None = None  # since when fewer than a majority are heard
     was_majority: bool = False  # a majority was heard since this page was opened
-    proposed: dict[Hash, Value] = field(default_factory=dict)  # tables that continue this one
-    consents: dict[Hash, dict[Person, Accepted]] = field(default_factory=dict)  # votes for them
+    consents: dict[Hash, dict[Person, Accepted]] = field(default_factory=dict)  # votes for tables
     consented: float = -100.0  # when it last sent these votes
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number

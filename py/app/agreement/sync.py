@@ -252,7 +252,7 @@ def clean(page: Page) -> None:
     stored.unsigned = {
         name: word
         for name, word in stored.unsigned.items()
-        if isinstance(word, Note) or word.base not in heard.older
+        if isinstance(word, Note) or not word.base or word.base not in heard.older
     }
     stored.notes = {
         name: note

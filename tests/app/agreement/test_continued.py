@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.agreement import continued
 from app.agreement.decisions import CONTINUE, begins
 from app.agreement.notes import CONTINUE as TAP
@@ -117,6 +119,19 @@ def test_a_page_signs_one_table_for_one_tap() -> None:
     assert len(votes) == 1
     assert founded.value.change.kind == CONTINUE
     assert sum("cleo" in by for by in consents.values()) == 1
+
+
+@pytest.mark.parametrize("name", ["ann", "cleo"])
+def test_a_page_that_is_opened_again_after_it_signed_goes_on_at_the_new_table(name: str) -> None:
+    world = half_a_table(8)
+    for each in ("ann", "cleo"):
+        world.step(each, Noted(TAP, ""))
+    world.run(70, lambda: bool(world.pages[name].stored.agreed))
+    assert world.pages[name].stored.founded is None
+    world.reload(name)
+    world.run(70)
+
+    assert world.founded["ann"].hash == world.founded["cleo"].hash
 
 
 def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:
