@@ -95,7 +95,7 @@ def _own_plan(
     """Return the list that this page names: all people, or those who gave their keys in time."""
     honest = tuple(person for person in people if person not in at_fault)
     everyone = honest if len(honest) >= min(2, len(people)) else people
-    if plan is not None and _may_be(plan.keys.holders, people):
+    if plan is not None and _names(page, plan) and _may_be(plan.keys.holders, people):
         is_for_all = plan.keys.holders == everyone
         is_for_these = plan.people == people and plan.deal == page.table.now
         if is_for_all or is_for_these:
@@ -109,10 +109,18 @@ def _own_plan(
                 for person in plan.keys.holders
                 if person not in at_fault and (not is_late or person in (page.me, *there))
             )
-            if len(holders) < min(2, len(people)) or holders == plan.keys.holders:
+            if len(holders) < min(2, len(people)):  # of a short list, too few give keys now
+                holders = everyone
+            if holders == plan.keys.holders:
                 return plan
             return Plan(_next_list(page, holders), people, page.table.now, page.now)
     return Plan(_next_list(page, everyone), people, page.table.now, page.now)
+
+
+def _names(page: Page, plan: Plan) -> bool:
+    """Return True if others know by this page's newest key that it is for this list, or will."""
+    key = page.heard.newest.get((page.me, key_name(plan.keys)))
+    return page.me in plan.keys.holders and key in (None, _newest_key(page, page.me))
 
 
 def _next_list(page: Page, holders: tuple[Person, ...]) -> KeyList:
