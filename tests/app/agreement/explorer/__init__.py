@@ -6,7 +6,10 @@
 - `honest`, `moves`, `completing`: what honest pages do. `liars`: what a liar may sign.
 - `views`: what others can build on. `events`: all that can happen next.
 - `checks`, `last`: what has to hold in every state.
-- `edits`, `mutants`, `contradictions`: rules that are wrong in one place.
+- `voters`: what changes make of the table. `shuffles`: who has to shuffle. `lists`: whose keys a
+  deck has. `continuing`: tables that go on without some people. `pages`: the small pages for these.
+- `edits`, `mutants`, `contradictions`, `wrong_completions`, `wrong_tables`, `wrong_decks`: rules
+  that are wrong in one place.
 
 `python -m tests.app.agreement.explorer` lists all names and explores them. See `docs/agreement.md`.
 """

@@ -27,8 +27,8 @@ def report(name: str, result: Result) -> str:
     """Return a line about a search, and the trace of what is wrong."""
     state = "wrong" if result.wrong else "whole" if result.is_whole else "cut  "
     size = f"{result.states:>10,} states {result.depth:>3} steps deep {result.seconds:>7.1f} s"
-    shown = f", shows the liar in {result.ended:,} steps" if result.ended else ""
-    lines = [f"{name:<30} {state} {size}{shown}"]
+    ended = f", {result.ended:,} steps not continued" if result.ended else ""
+    lines = [f"{name:<30} {state} {size}{ended}"]
     if result.wrong:
         lines += [f"    {result.wrong}", *(f"      {step}" for step in result.trace)]
     return "\n".join(lines)

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from tests.app.agreement.explorer import bounds, continuing, lists, shuffles
+from tests.app.agreement.explorer import bounds, continuing, lists, shuffles, voters
 from tests.app.agreement.explorer.ballots import Ballots
 from tests.app.agreement.explorer.continuing import Continuing
 from tests.app.agreement.explorer.lists import Lists
 from tests.app.agreement.explorer.search import Result, Space, explore
 from tests.app.agreement.explorer.shuffles import Shuffles
+from tests.app.agreement.explorer.voters import Voters
 
+_KINDS: tuple[tuple[Callable[[Any], Space], dict[str, Any]], ...] = (
+    (Ballots, {each.name: each for each in bounds.ALL}),
+    (Voters, voters.SPACES),
+    (Shuffles, shuffles.SPACES),
+    (Lists, lists.SPACES),
+    (Continuing, continuing.SPACES),
+)
 ALL: dict[str, Callable[[], Space]] = {
-    **{each.name: partial(Ballots, each) for each in bounds.ALL},
-    **{name: partial(Continuing, each) for name, each in continuing.SPACES.items()},
-    **{name: partial(Lists, each) for name, each in lists.SPACES.items()},
-    **{name: partial(Shuffles, each) for name, each in shuffles.SPACES.items()},
+    name: partial(kind, limits) for kind, spaces in _KINDS for name, limits in spaces.items()
 }
 
 

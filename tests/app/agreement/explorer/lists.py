@@ -22,7 +22,6 @@ from app.agreement.state import Page
 from app.agreement.table import Seat, Standing, Table
 from app.agreement.words import Change, Note, Person, hash_of
 from tests.app.agreement import toy
-from tests.app.agreement.explorer.edits import Edit, noticed, without
 from tests.app.agreement.explorer.pages import Done, page_of, said, value_of
 from tests.app.agreement.explorer.search import Step
 
@@ -99,10 +98,9 @@ class Lists:
     def steps(self, state: State) -> Iterator[Step]:
         """Give all that can happen next."""
         for i, person in enumerate(self.players):
-            if person == self.bounds.liar:
-                yield from self._lies(state, i)
-            elif person in state.awake:
-                yield from self._going_on(state, i)
+            if person in state.awake:
+                is_liar = person == self.bounds.liar
+                yield from (self._lies if is_liar else self._going_on)(state, i)
         if state.changes < self.bounds.changes:
             for person in self.players:
                 yield self._turns(state, person)
@@ -302,70 +300,8 @@ SPACES = {
     "list-1-guests": Bounds("a", guests="gh", changes=0, deals=1),
     "list-1-guests-again": Bounds("a", guests="gh", changes=1, deals=1),
     "list-4": Bounds("abcd", changes=0, lists=2),
-    "list-4-again": Bounds("abcd", changes=1),
+    "list-4-sleep": Bounds("abcd", changes=1, lists=2),
     "list-3-liar": Bounds("abc", changes=0, liar="c", lists=2),
     "list-3-liar-first": Bounds("abc", changes=0, liar="a", lists=2),
     "list-3-liar-again": Bounds("abc", changes=1, liar="a"),
 }
-
-FOUND, AGAIN, SHORT = "no list is found", "is named again", "is too short"
-MUTANTS = [
-    noticed(
-        "a second deal with a list that was given up",
-        "list-3-deal",
-        AGAIN,
-        Edit(
-            keymaking._own_plan,
-            "Plan(_next_list(page, everyone), people",
-            "Plan(KeyList(everyone, 1), people",
-        ),
-    ),
-    noticed(
-        "a list of one where there are two people",
-        "list-3",
-        SHORT,
-        Edit(keymaking._own_plan, "if len(holders) < min(2, len(people)):", "if False:"),
-    ),
-    noticed(
-        "a list of one that somebody names where there are two people",
-        "list-3-liar-first",
-        SHORT,
-        without(keymaking._may_be, "len(holders) >= min(2, len(people))"),
-    ),
-    noticed(
-        "a list with somebody who is not among the people",
-        "list-3-liar-first",
-        "who is not among the people",
-        without(keymaking._may_be, "{*holders} <= {*people}"),
-    ),
-    noticed(
-        "a list waits for all",
-        "list-3",
-        FOUND,
-        Edit(keymaking._own_plan, "page.now - plan.since >= MISSING", "False"),
-    ),
-    noticed(
-        "a list goes on with those who gave no keys",
-        "list-3",
-        FOUND,
-        Edit(keymaking._own_plan, "(not is_late or person in (page.me, *there))", "True"),
-    ),
-    noticed(
-        "a short list is never given up",
-        "list-3",
-        FOUND,
-        Edit(keymaking._own_plan, "holders = everyone\n", "return plan\n"),
-    ),
-    noticed(
-        "a page is for another list than its newest key says",
-        "list-3-sleeps",
-        FOUND,
-        Edit(keymaking._own_plan, "_names(page, plan) and ", ""),
-    ),
-    noticed(
-        "somebody who is away names the list",
-        "list-3",
-        FOUND,
-        Edit(keymaking.planned, " and p not in page.table.away", ""),
-    ),
-]

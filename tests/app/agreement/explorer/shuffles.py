@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import NamedTuple
 
-from app.agreement import changes, decks, rules, shuffling
+from app.agreement import decks, rules, shuffling
 from app.agreement.changes import Ground, changed, threshold_of
 from app.agreement.decks import FIRST, proof_name, step_in, step_name
 from app.agreement.keys import KeyList
@@ -24,7 +24,6 @@ from app.agreement.secrets import Made
 from app.agreement.state import Page
 from app.agreement.table import Deck, Seat, Standing, Table
 from app.agreement.words import Change, Hash, Note, Person, Record, hash_of
-from tests.app.agreement.explorer.edits import Edit, noticed
 from tests.app.agreement.explorer.pages import Done, keys_of, page_of, said, value_of
 from tests.app.agreement.explorer.search import Step
 
@@ -376,81 +375,3 @@ SPACES = {
     "shuffle-3-liar-first-skip": Bounds("abc", "abc", "skip", 1, liar="a"),
     "shuffle-3-liar-second-skip": Bounds("abc", "abc", "skip", 1, liar="b"),
 }
-
-OTHERS = "have to shuffle, and not"
-MUTANTS = [
-    noticed(
-        "one step closes a shuffle",
-        "shuffle-3",
-        OTHERS,
-        Edit(Match.due, "min(2, len(keys))", "min(1, len(keys))"),
-        Edit(changes._skip, "<= 2", "<= 1"),
-    ),
-    noticed(
-        "a skip counts in later shuffles too",
-        "shuffle-3-two",
-        OTHERS,
-        Edit(Match.due, "table.skipped[self.passed :]", "table.skipped"),
-    ),
-    noticed(
-        "somebody who was skipped has to shuffle after a removal",
-        "shuffle-4-away-again",
-        OTHERS,
-        Edit(Match.due, "in (those, left)", "in (those, holders)"),
-    ),
-    noticed(
-        "somebody who is called away need not shuffle",
-        "shuffle-3-changes",
-        OTHERS,
-        Edit(Match.due, "in self.shuffling", "not in table.away"),
-    ),
-    noticed(
-        "a skip that leaves one does not void the deal",
-        "shuffle-3",
-        "the shuffle never ends",
-        Edit(changes._skip, "<= 2", "<= 0"),
-    ),
-    noticed(
-        "a removal that leaves too few does not void the deal",
-        "shuffle-3-list",
-        "they wait for nobody",
-        Edit(changes._remove, "remaining < table.deck.threshold", "False"),
-    ),
-    noticed(
-        "a threshold of the list instead of all people",
-        "shuffle-5-list",
-        "of 5 people can open cards",
-        Edit(changes.threshold_of, "majority(people)", "majority(holders)"),
-    ),
-    noticed(
-        "a page shuffles a deck only once",
-        "shuffle-3",
-        "they wait for b",
-        Edit(shuffling._step, "page.me not in deck.keyring.keys", "mine_made"),
-    ),
-    noticed(
-        "nobody waits for the record that closes a shuffle",
-        "shuffle-3",
-        "they wait for nobody",
-        Edit(shuffling.owed_by, "return due[0]", "return None"),
-    ),
-    noticed(
-        "two steps that continue the same one are fine",
-        "shuffle-3-liar-first",
-        "two records can close the shuffle",
-        Edit(rules.contradict, "return one.name == other.name and", "return False and"),
-    ),
-    noticed(
-        "steps that do not continue each other close a shuffle",
-        "shuffle-3-liar-first",
-        "this does not close the shuffle",
-        Edit(decks.closed, "step.before != before", "False"),
-    ),
-    noticed(
-        "some of the steps close a shuffle",
-        "shuffle-3-liar-first",
-        "fewer than two have shuffled",
-        Edit(decks.closed, "len(names) != 2 * len(shufflers)", "False"),
-        Edit(decks.closed, "enumerate(shufflers)", "enumerate(shufflers[: len(names) // 2])"),
-    ),
-]
