@@ -76,8 +76,8 @@ class Cards:
         match = match_of(page)
         owing = None if match is None else shuffling.owed_by(page, self.sums, match)
         if owing is not None:
-            limit = LATE if page.hears(owing) else UNHEARD
-            if settled.has_waited(page, owing, limit):
+            is_patient = page.hears(owing) and owing not in page.table.skipped
+            if settled.has_waited(page, owing, LATE if is_patient else UNHEARD):
                 yield Change("skip", (owing,))
 
     def _deals(self, page: Page, standing: Standing) -> Iterator[Change]:

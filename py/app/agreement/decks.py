@@ -1,24 +1,22 @@
 """A deck: sorted faces that one person after the other shuffles, and the words that show it.
 
-A `step` note has the cards after one person's shuffle, and names the step before; a `proof` note
-has its proof. The record that closes the shuffle names both of everyone who had to take part.
+A `step` note has the cards after one person's shuffle, and its name that of the step before; a
+`proof` note has its proof. The record that closes the shuffle names both of everyone who had to
+take part.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeGuard
 
 from app.agreement.keys import Keyring, keyring, read_bytes
-from app.agreement.notes import STEP, Deal, number_in, parsed
+from app.agreement.notes import STEP, Deal, number_in
 from app.agreement.sums import Sums
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
@@ -42,10 +40,9 @@ class Deck:
     keyring: Keyring
     faces: tuple[Face, ...]
 
-    @cached_property
-    def step_name(self) -> str:
-        """The name of a note with somebody's step."""
-        return f"{STEP} {self._name}"
+    def step_name(self, before: Hash) -> str:
+        """Return the name of a note with the step that continues another."""
+        return f"{STEP} {self._name} {before}"
 
     def proof_name(self, step: Hash) -> str:
         """Return the name of a note that proves a step."""
@@ -61,13 +58,12 @@ class Deck:
 
 
 class Step(NamedTuple):
-    """One person's shuffle: the note that says it, the step before it, and the cards after it.
+    """One person's shuffle: the note that says it, and the cards after it.
 
     The note with its `proof` may be missing.
     """
 
     note: Note
-    before: Hash
     cards: bytes
     proof: Note | None = None
 
@@ -147,20 +143,6 @@ def is_over(note: Note, table: Table) -> bool:
     return entry is not None and entry[0] < newest
 
 
-def step_content(before: Hash, cards: bytes) -> str:
-    """Return the content of a note with a step."""
-    return json.dumps([before, encoded(cards)])
-
-
-@lru_cache(maxsize=64)
-def step_in(note: Note) -> Step | None:
-    """Return the step that a note of this name has, or None."""
-    match parsed(note.content):
-        case [str(before), str(cards)]:
-            return Step(note, before, read_bytes(cards))
-    return None
-
-
 def key_of(deck: Deck, sums: Sums) -> bytes:
     """Return the joint key. Raises `NotYet`, and `DeckError` if the keys add up to nothing."""
     keys = deck.keyring
@@ -196,9 +178,9 @@ def closed(
         word, proof = find(name), find(name_of_proof)
         if word is None:
             raise LookupError(name)
-        step = step_in(word) if is_note(word, person, deck.step_name) else None
-        if step is None or step.before != before:
+        if not is_note(word, person, deck.step_name(before)):
             return None
+        step = Step(word, read_bytes(word.content))
         if is_note(proof, person, deck.proof_name(name)):
             step = step._replace(proof=proof)
         elif proof is not None:

@@ -74,17 +74,21 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
 
 def _named_by(page: Page, person: Person, people: tuple[Person, ...]) -> Plan | None:
     """Return the list of the newest key of somebody, also after this page was opened again."""
-    notes = [
-        note
-        for (by, name), note in page.heard.newest.items()
-        if by == person and name.startswith(f"{KEYS} ")
-    ]
-    note = max(notes, key=lambda note: note.n, default=None)
+    note = _newest_key(page, person)
     entry = None if note is None else list_in(note)
     if note is None or entry is None:
         return None
     deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
     return Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
+
+
+def _newest_key(page: Page, person: Person) -> Note | None:
+    notes = [
+        note
+        for (by, name), note in page.heard.newest.items()
+        if by == person and name.startswith(f"{KEYS} ")
+    ]
+    return max(notes, key=lambda note: note.n, default=None)
 
 
 def _fits(keys: KeyList, people: Sequence[Person]) -> bool:
@@ -100,7 +104,7 @@ def _own_plan(
     now = page.table.now
     honest = tuple(person for person in people if person not in at_fault)
     everyone = honest if len(honest) >= min(2, len(people)) else people
-    if plan is None or not _fits(plan.keys, people):
+    if plan is None or not _names(page, plan.keys) or not _fits(plan.keys, people):
         return _next_plan(page, everyone, people)
     if plan.keys.holders != everyone and (plan.people, plan.deal) != (people, now):
         return _next_plan(page, everyone, people)
@@ -109,9 +113,17 @@ def _own_plan(
         there = {page.me, *filter(page.hears, givers(page, plan.keys))}
         missing = {*plan.keys.holders} - there
     holders = tuple(p for p in plan.keys.holders if p not in missing and p not in at_fault)
-    if len(holders) < min(2, len(people)) or holders == plan.keys.holders:
+    if len(holders) < min(2, len(people)):  # of a short list, too few give keys now
+        holders = everyone
+    if holders == plan.keys.holders:
         return replace(plan, people=people, deal=now)
     return _next_plan(page, holders, people)
+
+
+def _names(page: Page, keys: KeyList) -> bool:
+    """Return True if others know by this page's newest key that it is for this list, or will."""
+    key = page.heard.newest.get((page.me, keys.key_name))
+    return page.me in keys.holders and key in (None, _newest_key(page, page.me))
 
 
 def _next_plan(page: Page, holders: tuple[Person, ...], people: tuple[Person, ...]) -> Plan:

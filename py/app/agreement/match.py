@@ -77,7 +77,7 @@ class Match:
         self.drawn: Dealt | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
         self.shuffling: tuple[Person, ...] = ()  # who had to take part when it was called
-        self.skips = 0  # how many people had been skipped in this deal by then
+        self.passed = 0  # how many were skipped in this deal before it was called
         self.shuffles = 0  # of this deal
         self.begun: tuple[Begun, ...] = ()  # all shuffles of the match
         self.exposed: tuple[DealOf, ...] = ()  # deals that ended because somebody had lied
@@ -140,11 +140,13 @@ class Match:
         """Return the people whom the record that closes the open shuffle has to name."""
         if self.deck is None:
             return ()
-        holders = [person for person in self.deck.keyring.list.holders if person in table.people]
-        skipped = table.skipped[self.skips :]
-        those = [person for person in holders if person in {*self.shuffling} - {*skipped}]
-        is_short = len(those) < min(2, len(self.deck.keyring.list.holders))
-        return tuple(holders if is_short else those)
+        keys = self.deck.keyring.list.holders
+        holders = [person for person in keys if person in table.people]
+        skipped = table.skipped[self.passed :]
+        left = [person for person in holders if person not in skipped]
+        those = [person for person in left if person in self.shuffling]
+        enough = (group for group in (those, left) if len(group) >= min(2, len(keys)))
+        return tuple(next(enough, holders[:2]))
 
     def _author(self, table: Table) -> Person:
         """Return who keeps the seat in turn, or opens the cards that all are to see."""
@@ -320,9 +322,9 @@ class Match:
         assert deck is not None  # a deal is decided only with all keys
         self.deck = deck
         self.shuffles += 1
-        self.skips = len(table.skipped)
         holders = deck.keyring.list.holders
         self.shuffling = tuple(person for person in holders if person not in table.away)
+        self.passed = len(table.skipped)
         away = tuple(person for person in holders if person in table.away)
         begun = (by, table.begun > 1, holders, away, table.deck.threshold, len(faces))
         self.begun = (*self.begun, Begun(table.now, *begun))

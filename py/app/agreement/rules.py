@@ -274,13 +274,16 @@ def contradict(one: Word, other: Word, path_to: PathTo) -> bool:
     """Return True if no honest page that keeps what it signed can have signed both words.
 
     The order of two words is that of their `n`. Words about different bases contradict each other
-    only if they have the same `n`. Where the records between two places are missing, only their
-    heights are compared.
+    only if they have the same `n`, or are two steps of a shuffle that continue the same one: its
+    chain would fork. Where the records between two places are missing, only their heights are
+    compared.
     """
     if one.by != other.by or one == other:
         return False
     if one.n == other.n:
         return True
+    if isinstance(one, Note) and isinstance(other, Note):
+        return one.name == other.name and one.name.startswith(f"{STEP} ")
     if one.base != other.base:
         return False
     early, late = (one, other) if one.n < other.n else (other, one)
@@ -304,8 +307,6 @@ def contradict(one: Word, other: Word, path_to: PathTo) -> bool:
             return not reaches(late.head, place_of(early), path_to)
         case Promise(), (Record() | Held()):
             return not reaches(early.head, place_of(late), path_to)
-        case Note(), Note():  # two steps for one deck, because the next page continues one of them
-            return early.name == late.name and early.name.startswith(f"{STEP} ")
     return False
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from app.agreement import decks, mine
-from app.agreement.decks import FIRST, Deck, Step, deck_for, deck_in, step_in
-from app.agreement.keys import Keyring, list_in
+from app.agreement.decks import FIRST, Deck, Step, deck_for, deck_in
+from app.agreement.keys import Keyring, list_in, read_bytes
 from app.agreement.match import CLOSE, Match
 from app.agreement.secrets import Made
 from app.agreement.state import Page
@@ -45,27 +45,23 @@ def decks_in_making(
 
 
 def steps_of(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[Step]:
-    """Return the steps of a deck so far, each with its proof if that is here.
-
-    Of the steps of one person the first counts that goes on from the one before.
-    """
+    """Return the steps of a deck so far, each with its proof if that is here."""
     result: list[Step] = []
     before = FIRST
     for person in shufflers:
-        steps = (step_in(note) for note in _notes_of(page, person, deck.step_name))
-        step = next((step for step in steps if step is not None and step.before == before), None)
-        if step is None:
+        note = _note_called(page, person, deck.step_name(before))
+        cards = b"" if note is None else read_bytes(note.content)
+        if note is None or not cards:
             break
-        before = hash_of(step.note)
-        proof = next(iter(_notes_of(page, person, deck.proof_name(before))), None)
-        result.append(step._replace(proof=proof))
+        before = hash_of(note)
+        result.append(Step(note, cards, _note_called(page, person, deck.proof_name(before))))
     return result
 
 
-def _notes_of(page: Page, person: Person, name: str) -> list[Note]:
-    """Return the notes of somebody by this name, the first one first."""
+def _note_called(page: Page, person: Person, name: str) -> Note | None:
+    """Return the first note of somebody by this name, or None."""
     notes = [page.stored.notes[hash_] for hash_ in page.heard.called.get((person, name), ())]
-    return sorted(notes, key=lambda note: note.n)
+    return min(notes, key=lambda note: note.n, default=None)
 
 
 def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -> None:
@@ -81,10 +77,10 @@ def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -
 
 
 def _step(page: Page, sums: Sums, deck: Deck, steps: list[Step]) -> None:
-    own = _notes_of(page, page.me, deck.step_name)
-    if any(note.base == page.base for note in own) or deck.step_name in page.heard.saying:
-        return
     before = hash_of(steps[-1].note) if steps else FIRST
+    name_of_step = deck.step_name(before)
+    if page.has_said(name_of_step):
+        return
     shuffles = page.stored.secrets.made.setdefault(deck.id, [])
     made = next((other for other in shuffles if other.before == before), None)
     if made is None:
@@ -101,7 +97,7 @@ def _step(page: Page, sums: Sums, deck: Deck, steps: list[Step]) -> None:
         shuffles.append(made)
         sums.forget(name)
         page.is_dirty = True
-    page.say(deck.step_name, decks.step_content(before, made.cards))
+    page.say(name_of_step, encoded(made.cards))
 
 
 def _prove(page: Page, sums: Sums, deck: Deck, place: int, steps: list[Step]) -> None:

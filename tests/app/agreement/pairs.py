@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.agreement import rules
+from app.agreement.notes import STEP
 from app.agreement.words import Note, Place, Word
 from tests.app.agreement.examples import (
     AT_BEYOND,
     AT_FIRST,
     AT_LEFT,
     AT_RIGHT,
-    BASE,
     FIRST,
     LEFT,
     OLD,
@@ -40,10 +40,9 @@ def pair(sentence: str, early: Word, late: Word, expected: bool = True) -> list[
 
 
 HIGHER = replace(PREPARE, ballot=33)
+STEP_NOTE = Note("a", 1, "base", f"{STEP} 1 1 1 deck first", "cards")
 NAMES = replace(promise("a", 2, HIGHER), accepted=(17, "1"))
 MORE = Place(1, 3, "not here")
-STEP = Note("a", 1, BASE, "step 1 1 1 deck", "cards")
-AGAIN = replace(STEP, n=2)
 ALL = [
     *pair("Two words with one `n`", held("a", ROOT), vote("a", 1, 17)),
     *pair("Two words of one `n` under two bases", held("a", ROOT), held("a", ROOT, 1, "older")),
@@ -89,15 +88,26 @@ ALL = [
         held("a", AT_FIRST, 2),
         False,
     ),
-    *pair("Two steps for one deck", STEP, replace(AGAIN, content="other cards")),
-    *pair("One step said twice", STEP, AGAIN),
-    *pair("Steps for two decks are fine", STEP, replace(AGAIN, name="step 1 1 1 other"), False),
-    *pair("Steps under two bases are fine", STEP, replace(AGAIN, base="older"), False),
-    *pair(
-        "Notes of another name are fine", replace(STEP, name="a"), replace(AGAIN, name="a"), False
-    ),
     *pair("A vote and a record are fine", vote("a", 1, 17), LEFT, False),
     *pair("Words under two bases are fine", promise("a", 1, HIGHER), promise("a", 2, OLD), False),
+    *pair("Two steps that continue the same one", STEP_NOTE, replace(STEP_NOTE, n=2)),
+    *pair(
+        "Two steps that continue the same one under two bases",
+        STEP_NOTE,
+        replace(STEP_NOTE, n=2, base="newer", content="other cards"),
+    ),
+    *pair(
+        "Steps that continue two others are fine",
+        STEP_NOTE,
+        replace(STEP_NOTE, n=2, name=f"{STEP} 1 1 1 deck another"),
+        False,
+    ),
+    *pair(
+        "Two other notes of one name are fine",
+        replace(STEP_NOTE, name="here"),
+        replace(STEP_NOTE, n=2, name="here", content="again"),
+        False,
+    ),
     *pair(
         "Where records are missing, heights count", held("a", MORE), promise("a", 2, head=AT_LEFT)
     ),

@@ -13,7 +13,7 @@ import pytest
 
 from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, Dealt
+from app.agreement.decks import FIRST, PROOF, Dealt
 from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.match import OPEN
 from app.agreement.notes import COME, STEP
@@ -287,7 +287,7 @@ def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
     def twice(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
         def twist(to: str, word: Word) -> Iterator[Word]:
             if to == "cleo" and isinstance(word, Note) and word.name.startswith(f"{STEP} "):
-                content = word.content if is_same else f'{word.content[:-3]}A"]'
+                content = word.content if is_same else f"{word.content[:-1]}A"
                 word = replace(word, n=page.next_n(), content=content)
             yield word
 
@@ -467,7 +467,13 @@ def test_text_that_nests_too_deeply_stops_nobody() -> None:
     world.run(10)
     page, deck = world.pages["ben"], match_at(world, "ben").dealt[-1].deck
     keys = deck.keyring.list.id
-    names = (COME, f"keys {keys}", f"sharing {keys}", f"complaint {keys} ann", deck.step_name)
+    names = (
+        COME,
+        f"keys {keys}",
+        f"sharing {keys}",
+        f"complaint {keys} ann",
+        deck.step_name(FIRST),
+    )
     notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
     key = keymaking.box_key(page, "ann")
     box = world.compute(

@@ -155,16 +155,10 @@ CONTRADICTIONS = [
         "contradictions of two people", Edit(rules.contradict, "one.by != other.by or ", "")
     ),
     by_example(
-        "two steps for one deck",
-        Edit(rules.contradict, "early.name == late.name and", "False and"),
+        "steps that continue two others", Edit(rules.contradict, "one.name == other.name and", "")
     ),
     by_example(
-        "steps for two decks",
-        Edit(rules.contradict, "early.name == late.name and", ""),
-    ),
-    by_example(
-        "two notes of one name",
-        Edit(rules.contradict, ' and early.name.startswith(f"{STEP} ")', ""),
+        "two notes of one name", Edit(rules.contradict, ' and one.name.startswith(f"{STEP} ")', "")
     ),
     by_example("a word contradicts itself", Edit(rules.contradict, " or one == other", "")),
     by_example(
