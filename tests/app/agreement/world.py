@@ -141,6 +141,10 @@ class World:
         """Return what begins the matches of a page, and its part in dealing."""
         return toy.begin, toy.ToyDealing()
 
+    def reopened(self, name: str) -> Page:
+        """Return a page as it would be after a reload."""
+        return self.page_of(copied(self.saved[name]))
+
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
         self.forget_events(name)
@@ -349,7 +353,7 @@ class World:
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        again = self.page_of(copied(saved))
+        again = self.reopened(page.me)
         if (again.base, again.place, again.stored.vote) != (
             page.base,
             page.place,
