@@ -123,6 +123,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             mine.act(page, act, opens=opens)
         case Computed(results):
             page.dealing.computed(results)
+            chain.take_spare(page)  # before a promise, after which it takes no more records
             deciding.settle(page)
         case Ticked():
             sync.tick(page)

@@ -148,6 +148,10 @@ class World:
         """Return what begins the matches of a page, and its part in dealing."""
         return toy.begin, toy.ToyDealing()
 
+    def reopened(self, name: str) -> Page:
+        """Return a page as it would be after a reload."""
+        return self.page_of(self.restored(name))
+
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
         self.forget_events(name)
@@ -382,8 +386,9 @@ class World:
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        again = self.page_of(saved)
-        if (again.base, again.place, saved.vote) != (page.base, page.place, page.stored.vote):
+        again = self.reopened(page.me)
+        vote = again.stored.vote
+        if (again.base, again.place, vote) != (page.base, page.place, page.stored.vote):
             raise Broken(f"{page.me} would not know the same after a reload")
         ballots = page.stored.ballots.items()  # of what was held, the last is enough
         names = {name for name, word in ballots if not isinstance(word, Held)}
