@@ -11,7 +11,7 @@ from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
 from app.agreement.keys import Keyring
 from app.agreement.limits import LATE, UNHEARD, WORK
-from app.agreement.match import OPEN, STUCK, Lobby, Match
+from app.agreement.match import OPEN, Lobby, Match
 from app.agreement.notes import Deal
 from app.agreement.openings import chosen, opening_text
 from app.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
@@ -51,10 +51,10 @@ class Cards:
         if not table.game:
             return Lobby()
 
-        def note_called(name: Hash) -> Note | None:
-            return stored.notes.get(name)  # of now: old notes are dropped
+        def find(name: Hash) -> Note | None:
+            return stored.notes.get(name)  # among the notes of now, because old ones are dropped
 
-        return Match(table.game, table.match, note_called, self.sums, stored.me)
+        return Match(table.game, table.match, find, self.sums, stored.me)
 
     def computed(self, results: Mapping[str, Results | None]) -> None:
         """Take the results of sums."""
@@ -213,8 +213,3 @@ def act_of(page: Page, match: Match, seat: Seat, action: Any) -> tuple[str, tupl
     hidden = [card for card, _face in laid_open(action) if not match.is_open(card)]
     opens = opened_by(page, match, hidden)
     return None if opens is None else (entry_text(Act(seat, action)), opens)
-
-
-def stuck_act(seat: Seat) -> str:
-    """Return the act of a seat that can do nothing."""
-    return f"{STUCK} {seat}"

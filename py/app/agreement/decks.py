@@ -136,7 +136,7 @@ def deck_in(name: str) -> tuple[Deal, Hash] | None:
 def is_over(note: Note, table: Table) -> bool:
     """Return True for a proof of an earlier deal, which more than half have checked by now.
 
-    Whoever missed that deal goes on from the newest one by the decision about it.
+    A page that missed that deal goes on by the decision about the newest one.
     """
     entry = deck_in(note.name) if note.name.startswith(f"{PROOF} ") else None
     newest = Deal(table.match, table.deal, table.begun - table.is_void)
@@ -191,13 +191,13 @@ def closed(
 
 
 def closing(steps: Sequence[Step]) -> tuple[Hash, ...]:
-    """Return what the record that closes a shuffle has to name, as far as it is here."""
+    """Return the words here that the record that closes a shuffle has to name."""
     notes = (note for step in steps for note in (step.note, step.proof))
     return tuple(hash_of(note) for note in notes if note is not None)
 
 
 def false_ones(deck: Deck, steps: Sequence[Step], sums: Sums, trusted: Person) -> list[Person]:
-    """Return those of whose steps the proofs are false; one's own need no check.
+    """Return the people who proved their steps falsely; one's own need no check.
 
     Raises `NotYet` while proofs or sums are missing.
     """

@@ -51,17 +51,12 @@ class Plan:
     since: float
 
 
-def coming_people(page: Page) -> tuple[Person, ...]:
-    """Return the people of the deal that comes next."""
-    return (*page.table.people, *wants.comers(page))
-
-
 def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) -> Plan | None:
     """Return the list for which this page makes keys now; `plan` was the one before.
 
     Those who were `at_fault` in a list do not belong to another one.
     """
-    people = coming_people(page)
+    people = (*page.table.people, *wants.comers(page))
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
     named = _named_by(page, leader, people)
     if leader == page.me:
@@ -168,12 +163,11 @@ def ring(page: Page, keys: KeyList) -> Keyring | None:
 
 def box_key(page: Page, person: Person) -> bytes | None:
     """Return somebody's key of boxes, or None if it is not known."""
-    note = page.heard.newest.get((person, BOX))
-    return None if note is None else _key_in(note)
+    return _key_in(page.heard.newest.get((person, BOX))) or None
 
 
-def _key_in(note: Note) -> bytes:
-    return element_of(read_bytes(note.content))
+def _key_in(note: Note | None) -> bytes:
+    return b"" if note is None else element_of(read_bytes(note.content))
 
 
 def sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, Any]:
@@ -181,7 +175,7 @@ def sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict
     sharing = keys.sharings[owner]
     return {
         "context": keys.list.context(owner, keys.list.number(holder)),
-        "key": _key_in(page.stored.notes[sharing.sealed_for[holder]]),
+        "key": _key_in(page.stored.notes.get(sharing.sealed_for[holder])),
         "box": sharing.boxes[holder],
     }
 
@@ -191,28 +185,25 @@ def sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict
 
 def make_box_key(page: Page, sums: Sums) -> None:
     """Make this page's key of boxes. Raises `NotYet`."""
-    secrets, context = page.stored.secrets, _box_key_context(page, page.me)
+    secrets, context = page.stored.secrets, box_context(page, page.me)
     if page.has_said(BOX):
         return
-    if not secrets.boxes:
-        secrets.boxes = sums.ask("box secret", "secret", context=context)["secret"]
-        page.is_dirty = True
+    secrets.boxes = secrets.boxes or _new_secret(page, sums, BOX, context)
     made = sums.ask("box key", "key", context=context, purpose="boxes", secret=secrets.boxes)
     page.say(BOX, encoded(made["key"]))
 
 
-def table_id(page: Page) -> Hash:
-    """Return the id of the table: the hash of its first decision."""
-    return page.stored.decisions[0].hash
+def _new_secret(page: Page, sums: Sums, name: str, context: Context) -> bytes:
+    """Return a new secret, which the caller stores. Raises `NotYet`."""
+    secret: bytes = sums.ask(f"secret {name}", "secret", context=context)["secret"]
+    sums.forget(f"secret {name}")
+    page.is_dirty = True
+    return secret
 
 
-def box_context(page: Page) -> Context:
-    """Return the place of a box with shares of cards."""
-    return Context(table_id(page), 0, 0, 0, "")
-
-
-def _box_key_context(page: Page, person: Person) -> Context:
-    return Context(table_id(page), 0, 0, 0, person)
+def box_context(page: Page, person: Person = "") -> Context:
+    """Return the place of a box with shares of cards, or of a proof of a person's key of boxes."""
+    return Context(page.stored.decisions[0].hash, 0, 0, 0, person)
 
 
 def make_key(page: Page, sums: Sums, keys: KeyList) -> None:
@@ -221,10 +212,7 @@ def make_key(page: Page, sums: Sums, keys: KeyList) -> None:
     if page.has_said(keys.key_name):
         return
     if keys.id not in secrets.keys:
-        secret = sums.ask(f"secret {keys.id}", "secret", context=context)["secret"]
-        secrets.keys[keys.id] = secret
-        sums.forget(f"secret {keys.id}")
-        page.is_dirty = True
+        secrets.keys[keys.id] = _new_secret(page, sums, keys.id, context)
     secret = secrets.keys[keys.id]
     made = sums.ask(f"key {keys.id}", "key", context=context, purpose="cards", secret=secret)
     page.say(keys.key_name, key_content(keys, made["key"]))
@@ -281,11 +269,12 @@ def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
 
 def _key_claim(page: Page, keys: KeyList, note: Note) -> Claim:
     """Return the claim that a key of cards or of boxes is that of the author of a note."""
-    entry = list_in(note)
-    key = read_bytes(note.content) if note.name == BOX else b"" if entry is None else entry[1]
-    is_box = note.name == BOX
-    context = _box_key_context(page, note.by) if is_box else keys.context(note.by)
-    return {"is": "key", "context": context, "purpose": "boxes" if is_box else "cards", "key": key}
+    if note.name == BOX:
+        key, place, purpose = read_bytes(note.content), box_context(page, note.by), "boxes"
+    else:
+        entry = list_in(note)
+        key, place, purpose = entry[1] if entry else b"", keys.context(note.by), "cards"
+    return {"is": "key", "context": place, "purpose": purpose, "key": key}
 
 
 def is_right(page: Page, sums: Sums, keys: Keyring) -> bool:

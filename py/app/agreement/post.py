@@ -8,7 +8,7 @@ from app.agreement.notes import Deal
 from app.agreement.words import Hash, Person
 from peerdeck.card import Card
 
-Gift = tuple[Person, Card, Person]  # to whom, which card, by whose key; "" for all shares of it
+Gift = tuple[Person, Card, Person]  # a share: the person who gets it, the card, whose key it is by
 
 
 @dataclass

@@ -31,7 +31,7 @@ def decks_in_making(
     if keys is None or not table.game:
         return
     holders = keys.list.holders
-    coming = replace(  # the table at the next deal, as far as decks depend on it
+    coming = replace(  # the table at the next deal, with everything that a deck depends on
         table,
         deal=table.deal if table.is_void else table.deal + 1,
         begun=table.begun if table.is_void else 1,

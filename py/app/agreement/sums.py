@@ -1,7 +1,7 @@
 """Sums of the deck as effects: each is asked for once, and answered when a worker has done it.
 
-A sum has a name, which stands for the same sum for ever. Whoever needs its results asks for it as
-often as needed; as long as they are missing, `NotYet` ends what was going on.
+A sum has a name, which stands for the same sum for ever. It is asked for as often as its results
+are needed; as long as they are missing, `NotYet` ends what was going on.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Sums:
     def wrong(self, name: str, claims: Callable[[], Sequence[Claim]]) -> Sequence[int]:
         """Return which of some claims are false. Raises `NotYet`.
 
-        The claims are long, so they are made only when they are to be checked.
+        The claims are long, so they are made only for the check.
         """
         if name in self._started:
             raise NotYet

@@ -11,9 +11,9 @@ from time import perf_counter
 from typing import Any
 
 from app.agreement import deciding
-from app.agreement.cards import Cards, act_of, match_of, stuck_act, view
+from app.agreement.cards import Cards, act_of, match_of, view
 from app.agreement.decisions import Value
-from app.agreement.match import FIRST_DEALER, Match
+from app.agreement.match import FIRST_DEALER, STUCK, Match
 from app.agreement.notes import COME, READY, Come, Ready, Wish
 from app.agreement.page import Acted, Noted, Ticked
 from app.agreement.sight import at_of
@@ -232,7 +232,7 @@ class CardsWorld(World):
         game = follower.game
         actions = [a for a in game.legal(seen, seat) if _is_allowed(game, seen, seat, a)]
         if not actions:
-            self.step(page.me, Acted(stuck_act(seat)))
+            self.step(page.me, Acted(f"{STUCK} {seat}"))
             return
         action, _reason = chosen(bot_called(self.bot, game), follower, seat, self.random)
         act = act_of(page, match, seat, action)

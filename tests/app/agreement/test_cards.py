@@ -158,7 +158,7 @@ def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
 
 
 def proofs(world: CardsWorld, name: str) -> set[int]:
-    """Return the deals of whose shuffles a page stores proofs."""
+    """Return the numbers of the deals with proofs of shuffles that a page stores."""
     notes = world.pages[name].stored.notes.values()
     return {int(note.name.split(" ")[2]) for note in notes if note.name.startswith("proof ")}
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from app.agreement import keymaking
+from app.agreement import keymaking, wants
 from app.agreement.changes import Ground, changed, threshold_of
 from app.agreement.keymaking import Plan
 from app.agreement.keys import BOX, KeyList, key_content, list_in
@@ -186,7 +186,7 @@ class Lists:
             ring = None if plan is None else keymaking.ring(page, plan.keys)
             self.deals[key] = None
             if plan is not None and ring is not None and keymaking.is_right(page, self.sums, ring):
-                people = keymaking.coming_people(page)
+                people = (*page.table.people, *wants.comers(page))
                 added = people[len(state.table.people) :]
                 keys = tuple(page.stored.notes[name] for name in ring.names)
                 if plan.people == people:
