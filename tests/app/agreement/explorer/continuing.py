@@ -87,8 +87,8 @@ class Continuing:
         page.heard.peers = {person: Peer(page.now) for person in people}
         for tap, id_ in one.agreed:
             value = self.values[id_]
-            people = value.table.people if id_ == one.opened else ()
-            page.stored.agreed[tap] = Decision(value, self._votes(page, value, people))
+            voters = value.table.people if id_ == one.opened else ()
+            page.stored.agreed[tap] = Decision(value, self._votes(page, value, voters))
         return page
 
     def _id(self, value: Value) -> int:
