@@ -135,7 +135,8 @@ def hear(page: Page, by: Person, message: Share | Want, sight: Sight) -> None:
             post.boxes.append((by, message.box))
         return
     is_early = page.now - post.heeded.get((by, message.owner), -AGAIN) < AGAIN / 2
-    if is_early or message.owner not in page.table.deck.people:
+    decks = [dealt.deck for dealt, _at in sight.places.values()]  # also with keys of an older list
+    if is_early or not any(message.owner in deck.keyring.keys for deck in decks):
         return
     post.heeded[by, message.owner] = page.now
     cards = {sight.at(card): card for card in sight.places}
