@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from app.agreement import keymaking
 from app.agreement.decks import Dealt
+from app.agreement.keys import KeyList
 from app.agreement.limits import AGAIN, LONG, MOST_BOX, MOST_BOXES, MOST_CARDS
 from app.agreement.match import Match
 from app.agreement.notes import parsed
@@ -205,8 +206,9 @@ def look(page: Page, sums: Sums, sight: Sight) -> None:
     for owner, cards in missing.items():
         if owner != page.me:
             _ask(page, sums, sight, owner, cards)
-    if any(page.now - since >= LONG for since in post.lacking.values()):
-        _say_who_is_there(page)
+    late = [card for (card, _owner), since in post.lacking.items() if page.now - since >= LONG]
+    if late:
+        _say_who_is_there(page, sight.places[late[0]][0].deck.keyring.list)
 
 
 def _has(page: Page, sums: Sums, sight: Sight, card: Card, owner: Person) -> bool:
@@ -238,11 +240,11 @@ def _look(page: Page, sums: Sums, sight: Sight, card: Card) -> None:
             page.is_dirty = True
 
 
-def _say_who_is_there(page: Page) -> None:
-    """Tell the person, once in a deal, if too few are awake to open the cards of this deck."""
-    deck, post = page.table.deck, page.heard.post
-    awake = [person for person in deck.people if page.hears(person)]
-    if len(awake) < deck.threshold and not post.is_short:
+def _say_who_is_there(page: Page, keys: KeyList) -> None:
+    """Tell the person, once in a deal, if too few are awake to open cards with these keys."""
+    post = page.heard.post
+    awake = [person for person in keys.holders if page.hears(person)]
+    if len(awake) < keys.threshold and not post.is_short:
         post.is_short = True
         page.effects.append(Tell("too few for these cards", tuple(awake)))
 

@@ -106,6 +106,7 @@ def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
     people: int,
 ) -> None:
     world = spied("spar", people, seed=3, seats=people + 1)
+    world.header = world.header.replace("target=3", "target=9")
     world.spies = ("ben", "gus")
     world.villains |= dict.fromkeys(world.spies, asking("", "gus", *world.pages))
     world.run(10)
@@ -158,6 +159,7 @@ def test_nobody_opens_a_card_in_the_hand_of_another(act: str, people: int) -> No
 
 def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
     world = spied("crazy_eights", 3)
+    world.header = world.header.replace("target=20", "target=60")
     world.run(12)
     world.asleep["cleo"] = world.now + 20
     page = world.pages["ann"]

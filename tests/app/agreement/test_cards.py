@@ -16,7 +16,7 @@ import pytest
 
 from app.agreement import sight
 from app.agreement.cards import match_of
-from app.agreement.limits import BUDGET
+from app.agreement.limits import BUDGET, LONG
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received, Ticked
@@ -220,6 +220,19 @@ def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
     world.run(60, is_dealt)
     assert is_dealt()
     assert world.shares == before
+
+
+def test_people_are_told_when_too_few_are_awake_to_open_cards() -> None:
+    world = world_of("crazy_eights", 3)
+    page = world.pages["ann"]
+    world.run(20, lambda: bool(page.heard.post.lacking))
+    world.asleep |= {"ben": 60.0, "cleo": 60.0}
+    world.run(world.now + LONG - 1)
+    assert not world.tells["ann", "too few for these cards"]
+    world.run(world.now + 2)
+    assert world.about["ann", "too few for these cards"] == {"ann"}
+    world.run(600, world.is_over)
+    assert world.is_over()
 
 
 def test_a_list_goes_on_without_somebody_who_sleeps_and_says_so() -> None:
