@@ -8,8 +8,9 @@ rules leave open is decided by more than half of the people, one decision after 
   and the votes for them. `notes`: what people say about themselves.
 - `page`: one page, and the only door to it, `step`. `state`: what a page knows.
 - `chain`: records. `judging`, `deciding`, `wants`: ballots. `mine`: what a page says by itself.
-- `sync`: coming to know the same. `newcomer`, `door`: coming in. `histories`: missed matches, and
-  two histories. `continued`: going on without others. `liars`: contradictions.
+- `sync`: coming to know the same. `newcomer`, `door`: coming in. `names`: names that look alike.
+  `histories`: missed matches, and two histories. `continued`: going on without others. `liars`:
+  contradictions.
 - `wire`: messages as bytes. `kept`: what is stored, as texts. Both are read by `reading`.
 - `limits`: all times and limits.
 - `cards`: a page's part in dealing. `keys` and `keymaking` make the keys of a list, `complaints`

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from app.agreement import complaints, keymaking, mine, shares, shuffling, wants
+from app.agreement import complaints, keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
-from app.agreement.match import OPEN, STUCK, Lobby, Match
+from app.agreement.keys import Keyring
+from app.agreement.limits import LATE, UNHEARD, WORK
+from app.agreement.match import OPEN, Lobby, Match
 from app.agreement.notes import Deal
 from app.agreement.openings import chosen, opening_text
 from app.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
@@ -19,7 +21,7 @@ from app.agreement.sums import Sums
 from app.agreement.table import Standing
 from app.agreement.words import Change, Hash, Note, Person, Place
 from peerdeck.action import laid_open
-from peerdeck.card import Card
+from peerdeck.card import Card, Face
 from peerdeck.dealing.work import NotYet, Results
 from peerdeck.deck.group import DeckError
 from peerdeck.event import Seat
@@ -27,7 +29,6 @@ from peerdeck.log import Act, entry_text
 from peerdeck.state import State
 
 SHARES = ("part ", "stand in ", "gift ", "box ", "face ")  # names of sums about single cards
-PACE = 0.9  # seconds after which keys and decks are looked at again, even if nothing has come
 
 
 class Cards:
@@ -37,10 +38,10 @@ class Cards:
         """Begin without any keys."""
         self.sums = Sums()
         self.plan: Plan | None = None
+        self._ring: Keyring | None = None  # the keys of this list, once all are here
         self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
-        self._waits: dict[str, float] = {}  # since when the open shuffle waits for somebody
-        self._known: tuple[Hash, Place, int] | None = None  # when keys were last worked on
-        self._worked = -PACE
+        self._known: tuple[Hash, int, Hash] | None = None  # when keys and decks were worked on
+        self._worked = -WORK
         self._cleared: Deal | None = None  # the deal before which old decks were forgotten
         self._sight: tuple[tuple[Hash, Place, frozenset[Person]], Sight] | None = None
 
@@ -50,10 +51,10 @@ class Cards:
         if not table.game:
             return Lobby()
 
-        def note_called(name: Hash) -> Note | None:
-            return stored.notes.get(name)  # of now: old notes are dropped
+        def find(name: Hash) -> Note | None:
+            return stored.notes.get(name)  # among the notes of now, because old ones are dropped
 
-        return Match(table.game, table.match, note_called, self.sums, stored.me)
+        return Match(table.game, table.match, find, self.sums, stored.me)
 
     def computed(self, results: Mapping[str, Results | None]) -> None:
         """Take the results of sums."""
@@ -74,96 +75,90 @@ class Cards:
         yield from self._deals(page, standing)
         match = match_of(page)
         owing = None if match is None else shuffling.owed_by(page, self.sums, match)
-        if owing is None:
-            self._waits.clear()
-            return
-        since = self._waits.setdefault(owing, page.now)
-        for person in [person for person in self._waits if person != owing]:
-            del self._waits[person]
-        limit = shuffling.LATE if page.hears(owing) else shuffling.UNHEARD
-        if owing != page.me and page.now - since >= limit:
-            yield Change("skip", (owing,))
+        if owing is not None:
+            is_patient = page.hears(owing) and owing not in page.table.skipped
+            if settled.has_waited(page, owing, LATE if is_patient else UNHEARD):
+                yield Change("skip", (owing,))
 
     def _deals(self, page: Page, standing: Standing) -> Iterator[Change]:
         added, plan = wants.deals_due(page, standing), self.plan
-        if added is None or plan is None:
-            return
-        people = (*page.table.people, *added)
-        keys = keymaking.ring(page, plan)
-        if plan.people != people or keys is None:
+        if added is None or plan is None or plan.people != (*page.table.people, *added):
             return
         with suppress(NotYet):
-            if keymaking.is_right(page, self.sums, plan):
+            if self._ring is not None and keymaking.is_right(page, self.sums, self._ring):
                 ready = [hash_ for _ready, hash_ in wants.readiness(page).values()]
-                yield Change("deal", added, (*ready, *keys.names), plan.keys.holders)
+                yield Change("deal", added, (*ready, *self._ring.names), plan.keys.holders)
 
-    def go_on(self, page: Page, standing: Standing) -> None:
+    def go_on(self, page: Page, _standing: Standing) -> None:
         """Do what is due, after each event that has changed something."""
+        match = match_of(page)
         if page.me in page.table.players:
-            known = page.base, page.place, len(page.stored.notes)
-            duties = [self._open, self._share]
-            if known != self._known or page.now - self._worked >= PACE:
+            deck = None if match is None else match.deck
+            known = page.base, len(page.stored.notes), "" if deck is None else deck.id
+            if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
-                duties = [self._clear, self._make_keys, self._shuffle, *duties]
-            for duty in duties:
-                with suppress(NotYet, DeckError):
-                    duty(page, standing)
-        elif (match := match_of(page)) is not None:
-            shares.forget(page, self.sight(page, match))
+                self._make_keys(page)
+                if match is not None:
+                    self._shuffle(page, match)
+        if match is not None:
+            self._show(page, match)
         page.effects += self.sums.due
         self.sums.due = []
 
-    def _clear(self, page: Page, _standing: Standing) -> None:
-        """Forget the steps, proofs and sums of the decks of earlier deals, once in a deal."""
-        match = match_of(page)
-        if match is None or not match.is_shuffled or self._cleared == page.table.now:
-            return
-        self._cleared = page.table.now
-        shuffling.forget(page, self.sums, match)
-
-    def _make_keys(self, page: Page, _standing: Standing) -> None:
-        keymaking.make_box_key(page, self.sums)
+    def _make_keys(self, page: Page) -> None:
+        with suppress(NotYet):
+            keymaking.make_box_key(page, self.sums)
         if self.plan is not None:
-            self._at_fault |= complaints.at_fault(page, self.sums, self.plan)
+            ring = keymaking.ring(page, self.plan.keys)
+            self._at_fault |= complaints.at_fault(page, self.sums, self.plan.keys, ring)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
-        if self.plan is None or page.me not in keymaking.coming_people(page):
-            return
-        keymaking.make_key(page, self.sums, self.plan.keys)
-        keymaking.share_key(page, self.sums, self.plan)
-        if not keymaking.is_right(page, self.sums, self.plan):
-            complaints.complain(page, self.sums, self.plan)
+        self._ring = None if self.plan is None else keymaking.ring(page, self.plan.keys)
+        if self.plan is not None and page.me in self.plan.keys.holders:
+            with suppress(NotYet, DeckError):
+                keymaking.make_key(page, self.sums, self.plan.keys)
+                keymaking.share_key(page, self.sums, self.plan.keys)
+                if self._ring is not None:
+                    complaints.complain(page, self.sums, self._ring)
 
-    def _shuffle(self, page: Page, _standing: Standing) -> None:
-        match = match_of(page)
-        if match is None:
-            return
-        for deck, shufflers in shuffling.decks_in_making(page, match, self.plan):
+    def _shuffle(self, page: Page, match: Match) -> None:
+        if match.is_shuffled and self._cleared != page.table.now:
+            self._cleared = page.table.now
+            shuffling.forget(page, self.sums, match)
+        for deck, shufflers in shuffling.decks_in_making(page, match, self._ring):
             with suppress(NotYet, DeckError):
                 shuffling.shuffle(page, self.sums, deck, shufflers)
-        shuffling.close(page, self.sums, match)
+        with suppress(NotYet):
+            shuffling.close(page, self.sums, match)
 
-    def _open(self, page: Page, standing: Standing) -> None:
-        match = match_of(page)
-        if match is None or standing.author != page.me or not (cards := match.to_open()):
-            return
-        opens = opened_by(page, match, cards)
-        faces = [self._face(page, match, card) for card in cards]
-        if opens is not None and None not in faces:
-            mine.act(page, f"{OPEN} {','.join(map(str, faces))}", opens=opens)
-
-    def _face(self, page: Page, match: Match, card: Card) -> int | None:
-        place = match.place_of(card)
-        return None if place is None else page.stored.secrets.faces.get(at_of(*place))
-
-    def _share(self, page: Page, _standing: Standing) -> None:
-        match = match_of(page)
-        if match is None:
-            return
+    def _show(self, page: Page, match: Match) -> None:
+        """Open cards to all, and show cards to some; those who left forget what they knew."""
         sight = self.sight(page, match)
-        shares.read(page, self.sums, sight)
-        shares.look(page, self.sums, sight)
-        shares.give(page, match, self.sums, sight)
+        if page.me in page.table.players:
+            self._open(page, match, sight)
+            shares.read(page, self.sums, sight)
+            shares.look(page, self.sums, sight)
+            self._wait(page, match)
+            shares.give(page, match, self.sums, sight)
         shares.forget(page, sight)
+
+    def _open(self, page: Page, match: Match, sight: Sight) -> None:
+        if sight.to_open and sight.author == page.me:
+            opens = opened_by(page, match, sight.to_open)
+            faces = [face_of(page, match, card) for card in sight.to_open]
+            if opens is not None and None not in faces:
+                mine.act(page, f"{OPEN} {','.join(map(str, faces))}", opens=opens)
+
+    def _wait(self, page: Page, match: Match) -> None:
+        """Count for whom this page waits: for what others hold, and then for shares and steps."""
+        lacking = settled.lacking(page, match) or {
+            owner for _card, owner in page.heard.post.lacking if owner in page.table.players
+        }
+        waits = dict.fromkeys(lacking, f"cards {match.asked}")
+        owing = shuffling.owed_by(page, self.sums, match)
+        if owing is not None:
+            waits[owing] = f"shuffle {match.height}"
+        waits.pop(page.me, None)
+        settled.wait(page, waits)
 
     def sight(self, page: Page, match: Match) -> Sight:
         """Return who may see what now; it is computed once for each record."""
@@ -180,14 +175,19 @@ def match_of(page: Page) -> Match | None:
     return page.line.head if isinstance(page.line.head, Match) else None
 
 
+def face_of(page: Page, match: Match, card: Card) -> Face | None:
+    """Return the face of a card that this page has seen, or None."""
+    place = match.place_of(card)
+    return None if place is None else page.stored.secrets.faces.get(at_of(*place))
+
+
 def opened_by(page: Page, match: Match, cards: Iterable[Card]) -> tuple[str, ...] | None:
     """Return what opens these cards to all; None if this page lacks shares of one."""
     result: list[str] = []
     for card in cards:
         place = match.place_of(card)
-        if place is None:
-            return None
-        parts = chosen(place[0], page.stored.secrets.parts.get(at_of(*place), ()))
+        known = () if place is None else page.stored.secrets.parts.get(at_of(*place), ())
+        parts = None if place is None else chosen(place[0], known)
         if parts is None:
             return None
         result.append(opening_text(card, parts))
@@ -199,11 +199,9 @@ def view(page: Page, match: Match, seat: Seat) -> State[Any, Any] | None:
     state = match.state.copy()
     for card, seats in hidden_cards(match).items():
         if seats >> seat & 1:
-            place = match.place_of(card)
-            face = None if place is None else page.stored.secrets.faces.get(at_of(*place))
-            if face is None:
+            state.face[card] = face_of(page, match, card)
+            if state.face[card] is None:
                 return None
-            state.face[card] = face
     for card, face in match.faces.items():
         if state.face[card] is None:
             state.face[card] = face
@@ -215,8 +213,3 @@ def act_of(page: Page, match: Match, seat: Seat, action: Any) -> tuple[str, tupl
     hidden = [card for card, _face in laid_open(action) if not match.is_open(card)]
     opens = opened_by(page, match, hidden)
     return None if opens is None else (entry_text(Act(seat, action)), opens)
-
-
-def stuck_act(seat: Seat) -> str:
-    """Return the act of a seat that can do nothing."""
-    return f"{STUCK} {seat}"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from app.agreement.decisions import Decision, Value
-from app.agreement.limits import MOST_AT_HEIGHT, MOST_BRANCHES, MOST_SPARE
-from app.agreement.notes import wish_in
+from app.agreement import limits
+from app.agreement.decisions import Decision, Value, follows_on
 from app.agreement.rules import Path, Vote, is_majority, may_take
-from app.agreement.state import Line, Match, Page, Tell
-from app.agreement.table import Standing, Table
-from app.agreement.words import Hash, Held, Note, Place, Record, hash_of
+from app.agreement.state import Line, Match, Page, Tell, Voting
+from app.agreement.table import Table
+from app.agreement.words import Hash, Held, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -20,39 +18,22 @@ def path_to(page: Page, place: Place) -> Path | None:
 
     The path to a place before that decision is empty if this page's chain goes through it.
     """
-    start, own = page.line.start, page.line.path
-    rest: list[Hash] = []
+    return path_from(page, tuple(page.line.path), place, page.stored.spare)
+
+
+def path_from(page: Page, path: Path, place: Place, records: Mapping[Hash, Record]) -> Path | None:
+    """Return the path to a place that is on another path, or reached from it by these records."""
+    start, rest = page.line.start, list[Hash]()
     while place.match == start.match and place.height > start.height:
         at = place.height - start.height
-        if at <= len(own) and own[at - 1] == place.hash:
-            return (*own[:at], *reversed(rest))
-        record = page.stored.spare.get(place.hash)
+        if at <= len(path) and path[at - 1] == place.hash:
+            return (*path[:at], *reversed(rest))
+        record = records.get(place.hash)
         if record is None or record.height != place.height or record.base != page.base:
             return None
         rest.append(place.hash)
         place = Place(place.match, place.height - 1, record.before)
     return tuple(reversed(rest)) if has_passed(page, place) else None
-
-
-def path_among(page: Page, place: Place, find: Callable[[Hash], Record | None]) -> Path | None:
-    """Return the same path, through no other records than those that `find` returns."""
-    start = page.line.start
-    if place.match != start.match:
-        return None
-    if place.height <= start.height:
-        return () if has_passed(page, place) else None
-    own, count = page.line.path, place.height - start.height
-    if count <= len(own) and own[count - 1] == place.hash:
-        return tuple(own[:count])
-    path: list[Hash] = []
-    height, hash_ = place.height, place.hash
-    while height > start.height:
-        record = find(hash_)
-        if record is None or record.height != height or record.base != page.base:
-            return None
-        path.append(hash_)
-        height, hash_ = height - 1, record.before
-    return tuple(reversed(path)) if hash_ == start.hash else None
 
 
 def has_passed(page: Page, place: Place) -> bool:
@@ -63,6 +44,15 @@ def has_passed(page: Page, place: Place) -> bool:
     if place.height == len(records):
         return place.hash == page.place.hash
     return records[place.height].before == place.hash
+
+
+def is_on(page: Page, path: Path, place: Place) -> bool:
+    """Return True if a place is on this page's chain up to the newest decision, or on a path."""
+    at = place.height - page.line.start.height
+    if at <= 0:
+        return has_passed(page, place)
+    is_here = place.match == page.line.start.match and at <= len(path)
+    return is_here and path[at - 1] == place.hash
 
 
 def record_called(page: Page, hash_: Hash) -> Record | None:
@@ -76,10 +66,11 @@ def record_called(page: Page, hash_: Hash) -> Record | None:
     return page.stored.records[page.line.start.height + at]
 
 
-def match_at(page: Page, path: Path) -> Match | None:
+def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
     """Return the match after these records, or None if one of them cannot be.
 
-    Raises `NotYet` while sums about one of them are missing.
+    The proofs of records that this page has taken need no check, or those of none. Raises `NotYet`
+    while sums about one of them are missing.
     """
     own = tuple(page.line.path)
     if path == own:
@@ -93,48 +84,24 @@ def match_at(page: Page, path: Path) -> Match | None:
         if record is None:
             return None
         try:
-            match.take(record, page.table, is_checked=hash_ in own)
+            match.take(record, page.table, is_checked=is_checked or hash_ in own)
         except ValueError:
             return None
     return match
 
 
-def standing_at(page: Page, path: Path) -> Standing | None:
-    """Return where the game stands after these records, or None if one of them cannot be.
-
-    Raises `NotYet`.
-    """
-    match = match_at(page, path)
-    if match is None:
-        return None
-    start = page.line.start
-
-    def contains(place: Place) -> bool:
-        at = place.height - start.height
-        if place.match != start.match or at > len(path):
-            return False
-        return has_passed(page, place) if at <= 0 else path[at - 1] == place.hash
-
-    return replace(match.standing(page.table), contains=contains)
-
-
 def hear(page: Page, record: Record) -> None:
     """Take a record, or put it aside if it does not come next on this page's chain."""
-    hash_ = hash_of(record)
+    hash_, spare = hash_of(record), page.stored.spare
     if record.match != page.table.match or record.by not in page.table.players:
         return
-    at, path = record.height - page.line.start.height - 1, page.line.path
-    is_taken = 0 <= at < len(path) and path[at] == hash_
-    if record.base in page.heard.older or is_taken or hash_ in page.stored.spare:
-        return
-    if any(record.base == decision.hash for decision in page.stored.decisions[:-1]):
-        return  # a decision has kept it or left it out
-    spare = page.stored.spare
+    if record.base in page.heard.matches or hash_ in spare or record_called(page, hash_):
+        return  # a decision has kept it or left it out, or it is here
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    if len(same) >= MOST_AT_HEIGHT or len(spare) >= MOST_BRANCHES:
+    if len(same) >= limits.MOST_AT_HEIGHT or len(spare) >= limits.MOST_BRANCHES:
         return
-    if len(own) >= MOST_SPARE:  # the lower ones are needed first
+    if len(own) >= limits.MOST_SPARE:  # the lower ones are needed first
         highest = max(own, key=lambda other: other.height)
         if highest.height <= record.height:
             return
@@ -144,32 +111,24 @@ def hear(page: Page, record: Record) -> None:
     take_spare(page)
 
 
-def take_spare(page: Page) -> bool:
-    """Take the records that come next on this page's chain; return True if there were any."""
-    count = len(page.line.path)
-    while may_take(page.stored.vote) and (following := _following(page)):
-        for hash_, record in following:
-            if _take(page, hash_, record):
-                break
-        else:
-            break
-    return len(page.line.path) > count
-
-
-def _following(page: Page) -> list[tuple[Hash, Record]]:
-    place = page.place
-    due = (page.base, place.match, place.height + 1, place.hash)
-    return [
-        (hash_, record)
-        for hash_, record in page.stored.spare.items()
-        if (record.base, record.match, record.height, record.before) == due
-    ]
+def take_spare(page: Page) -> None:
+    """Take the records that come next on this page's chain."""
+    is_going_on = True
+    while is_going_on and may_take(page.stored.vote):
+        place = page.place
+        due = (page.base, place.match, place.height + 1, place.hash)
+        is_going_on = any(
+            _take(page, hash_, record)
+            for hash_, record in [*page.stored.spare.items()]
+            if (record.base, record.match, record.height, record.before) == due
+        )
 
 
 def _take(page: Page, hash_: Hash, record: Record) -> bool:
     """Take a record if it may come next now; drop it if it never may."""
+    is_checked = record.by == page.me or is_over(page)
     try:
-        page.line.head.take(record, page.table, is_checked=record.by == page.me)
+        page.line.head.take(record, page.table, is_checked=is_checked)
     except NotYet:
         return False
     except ValueError:
@@ -182,43 +141,63 @@ def _take(page: Page, hash_: Hash, record: Record) -> bool:
     return True
 
 
+def is_over(page: Page) -> bool:
+    """Return True if a later deal is known to be decided.
+
+    Then no proof of this one needs a check: more than half of the people have done that.
+    """
+    later = extended([page.decision], page.heard.decisions)
+    return any(decision.value.change.kind == "deal" for decision in later[1:])
+
+
+def extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:
+    """Return decisions with those that follow on the last of them."""
+    result = [*decisions]
+    number = result[-1].value.number + 1
+    while number in later and follows_on(later[number], result[-1]):
+        result.append(later[number])
+        number += 1
+    return result
+
+
 def adopt(page: Page, decision: Decision) -> bool:
     """Go on under the next decision; return False if records that it keeps are missing here.
 
     What this page has promised and accepted, and the records that the decision cuts off, are gone.
     Raises `NotYet`.
     """
-    value = decision.value
+    value, before, stored = decision.value, page.table, page.stored
     path = path_to(page, value.after)
-    match = None if path is None else match_at(page, path)
+    is_decided = value.change.kind == "deal" or is_over(page)
+    match = None if path is None else match_at(page, path, is_checked=is_decided)
     if path is None or match is None:
         return False
-    before, stored, heard = page.table, page.stored, page.heard
     stored.losses |= _losses(page, path)
-    match = page.begin(value) if value.table.match != before.match else match.copy()
-    match.turn(before, value)
     lost = [record for record in stored.records[value.after.height :] if record.by == page.me]
-    kept = [record_called(page, hash_) for hash_ in path]
-    start = value.after
-    if value.table.match != before.match:
-        stored.records, start = [], Place(value.table.match, 0, "")
-    else:
+    is_same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
+    page.heard.undone = [*page.heard.undone, *lost] if is_same_deal else []
+    if value.table.match == before.match:
+        match, start = match.copy(), value.after
+        kept = [record_called(page, hash_) for hash_ in path]
         stored.records[page.line.start.height :] = [record for record in kept if record is not None]
+    else:
+        match, start, stored.records = page.begin(value), Place(value.table.match, 0, ""), []
+    match.turn(before, value)
     stored.decisions.append(decision)
-    stored.vote, stored.ballots = stored.left.get(decision.hash, Vote()), {}
-    heard.pending, heard.values, heard.proven, heard.since = {}, {}, {}, {}
-    heard.braked = set()
     if value.change.kind == "set":
-        heard.set_at = page.now
-    page.line = Line(decision.hash, start, match, match.copy())
-    page.is_dirty = True
+        page.heard.set_at = page.now
+    page.heard.matches[page.base] = before.match
+    turn(page, Line(decision.hash, start, match, match.copy()))
     page.effects.append(Tell(f"decided {value.change.kind}", value.change.people))
-    same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
-    heard.undone = [*heard.undone, *lost] if same_deal else []
-    if value.table.now != before.now:
-        heard.unused += _unused(page, before, decision)
-    take_spare(page)
     return True
+
+
+def turn(page: Page, line: Line) -> None:
+    """Go on at another line, under its decision; nothing is promised there that was not before."""
+    stored = page.stored
+    page.line, page.heard.voting = line, Voting()
+    stored.vote, stored.ballots = stored.left.get(line.base, Vote()), {}
+    page.is_dirty = True
 
 
 def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
@@ -235,45 +214,24 @@ def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
     return {}
 
 
-def _unused(page: Page, before: Table, decision: Decision) -> list[Note]:
-    """Return this page's wishes to let somebody in or to leave that had no effect so far."""
-    used = {*before.used, *decision.value.change.names}
-    return [
-        note
-        for note in page.heard.newest.values()
-        if note.by == page.me
-        and (wish := wish_in(note)) is not None
-        and wish.is_on
-        and wish.deal == before.now
-        and hash_of(note) not in used
-        and (wish.what in ("admit", "watch") or (wish.what, wish.about) == ("remove", page.me))
-    ]
-
-
 def replayed(
-    decisions: Sequence[Decision],
-    records: Sequence[Record],
-    begin: Callable[[Value], Match],
-    *,
-    is_checked: bool = True,
+    decisions: Sequence[Decision], records: Sequence[Record], begin: Callable[[Value], Match]
 ) -> Line:
-    """Return the newest match by decisions and records.
+    """Return the newest match by decisions and records that this page had checked and stored.
 
-    Proofs need no check if this page had checked and stored everything. Raises `ValueError` if they
-    do not fit together, and `NotYet` while sums are missing.
+    Raises `ValueError` if they do not fit together, and `NotYet` while sums are missing.
     """
-    matches = [decision.value.table.match for decision in decisions]
-    first = matches.index(matches[-1])
-    value = decisions[first].value
-    match, before = begin(value), decisions[max(first - 1, 0)].value.table
+    first = newest_match(decisions)
+    value, before = decisions[first].value, decisions[max(first - 1, 0)].value.table
+    match = begin(value)
     match.turn(before, value)
-    start = place = Place(matches[-1], 0, "")
+    start = place = Place(value.table.match, 0, "")
     base = decisions[first].hash
 
     def take(match: Match, record: Record, table: Table) -> Place:
         if (record.base, record.match, record.before) != (base, place.match, place.hash):
             raise ValueError("The records do not follow each other.")
-        match.take(record, table, is_checked=is_checked)
+        match.take(record, table, is_checked=True)
         return Place(place.match, place.height + 1, hash_of(record))
 
     for decision in decisions[first + 1 :]:
@@ -290,15 +248,7 @@ def replayed(
     return Line(decisions[-1].hash, start, match, head, [hash_of(record) for record in rest])
 
 
-def collected(decisions: Sequence[Decision], records: Mapping[Hash, Record]) -> list[Record] | None:
-    """Return the records of the newest match that decisions keep, or None if some are missing."""
-    value = decisions[-1].value
-    result: list[Record] = []
-    hash_ = value.after.hash if value.after.match == value.table.match else ""
-    while hash_:
-        record = records.get(hash_)
-        if record is None:
-            return None
-        result.append(record)
-        hash_ = record.before
-    return result[::-1]
+def newest_match(decisions: Sequence[Decision]) -> int:
+    """Return which decision began the newest match."""
+    matches = [decision.value.table.match for decision in decisions]
+    return matches.index(matches[-1])

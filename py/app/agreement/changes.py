@@ -7,13 +7,13 @@ change names. Where its condition is not met, a change has no effect.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from app.agreement.limits import MOST_SPECTATORS, SEATS
-from app.agreement.notes import COME, HERE, OWNERS, come_in, ready_in, wish_in
+from app.agreement.notes import COME, HERE, OWNERS, come_in, number_in, ready_in, wish_in
 from app.agreement.rules import PathTo, contradict, is_decided, is_majority, majority
 from app.agreement.table import Deck, Seat, Standing, Table
-from app.agreement.words import Accepted, Change, Hash, Held, Note, Person, Word, hash_of
+from app.agreement.words import Accepted, Change, Hash, Held, Note, Person, Place, Word, hash_of
 from peerdeck.log import parse_header
 
 
@@ -21,7 +21,8 @@ from peerdeck.log import parse_header
 class Ground:
     """The ground of a change: the newest decision, where the game stands, and the words shown.
 
-    `voters` are the people of each base since the deal under way was decided.
+    `contains` says of a place if it is on the chain, and `voters` are the people of each base since
+    the deal under way was decided.
     """
 
     base: Hash
@@ -29,7 +30,8 @@ class Ground:
     standing: Standing
     shown: Mapping[Hash, Word]
     path_to: PathTo
-    voters: Mapping[Hash, tuple[Person, ...]] = field(default_factory=dict)
+    contains: Callable[[Place], bool]
+    voters: Mapping[Hash, tuple[Person, ...]]
 
 
 def changed(ground: Ground, change: Change) -> Table:
@@ -150,13 +152,13 @@ def _may_remove(ground: Ground, person: Person, words: Sequence[Word]) -> bool:
 
 def _join(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
     table = ground.table
-    if len(change.people) != 1 or len(change.details) != 1 or not change.details[0].isdigit():
+    if len(change.people) != 1 or len(change.details) != 1:
         return None
-    (person,), at = change.people, int(change.details[0])
+    (person,), at = change.people, number_in(change.details[0])
     comes = [come_in(word) for word in words if isinstance(word, Note) and word.by == person]
     if (
         person in table.players
-        or at >= len(table.seats)
+        or at not in range(len(table.seats))
         or table.seats[at].owner
         or not any(come and not come.watches and come.seat in (-1, at) for come in comes)
         or not is_wished(table, "admit", f"{person} {at}", words)
@@ -229,10 +231,10 @@ def _deal(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None
         or len(holders) < min(2, len(people))
     ):
         return None
-    if (table.match, table.deal, table.begun) != (1, 0, 0):  # later than at the table's first deal
-        present = [person for person in table.people if person not in table.away]
+    if not table.is_new:
         taps = {guest: {by for by in ready if guest in ready[by].adds} for guest in added}
-        if not all({*present} <= by and is_majority(table.people, by) for by in taps.values()):
+        there = {*table.present}
+        if not all(there <= by and is_majority(table.people, by) for by in taps.values()):
             return None
     names = tuple(hash_of(note) for note in notes if ready_in(note) is None and not wish_in(note))
     return replace(
@@ -274,7 +276,7 @@ def _was_undone(ground: Ground, words: Sequence[Word]) -> bool:
     """
     for base, people in ground.voters.items():
         held = [word for word in words if isinstance(word, Held) and word.base == base]
-        lost = {word.place: word.by for word in held if not ground.standing.contains(word.place)}
+        lost = {word.place: word.by for word in held if not ground.contains(word.place)}
         for place in lost:
             if is_majority(people, {word.by for word in held if word.place == place}):
                 return True
@@ -297,8 +299,8 @@ def _set(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
             return replace(table, is_paused=True, was_paused=True)
         case ("pause", "off") if table.is_paused:
             return replace(table, is_paused=False)
-        case ("seats", count) if count.isdigit() and int(count) in SEATS:
-            return _with_seats(ground, int(count))
+        case ("seats", count) if number_in(count) in SEATS:
+            return _with_seats(ground, number_in(count))
         case ("lock", "on" | "off"):
             name, value = change.details
             others = tuple(setting for setting in table.settings if setting[0] != name)
@@ -337,8 +339,8 @@ def _handed_on(table: Table) -> Table:
 
     def heir(keeper: Person) -> Person:
         start = table.people.index(keeper) if keeper in table.people else 0
-        order = (*table.people[start:], *table.people[:start])
-        return next((person for person in order if person not in table.away), keeper)
+        later = [person for person in table.people[start:] if person in there]
+        return next(iter((*later, *table.present)), keeper)
 
     seats = tuple(
         seat if seat.keeper in there else replace(seat, keeper=heir(seat.keeper))

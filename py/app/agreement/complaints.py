@@ -6,113 +6,77 @@ is at fault belongs to no other list.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from contextlib import suppress
 
 from app.agreement import keymaking
-from app.agreement.keymaking import Plan
-from app.agreement.keys import COMPLAINT, Keyring
+from app.agreement.keys import KeyList, Keyring, list_in, read_bytes, sharing_in
 from app.agreement.state import Page
 from app.agreement.sums import Sums
 from app.agreement.words import Note, Person, hash_of
-from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import NotYet, Results
+from peerdeck.dealing.notation import encoded
+from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 
-def complain(page: Page, sums: Sums, plan: Plan) -> None:
-    """Complain about each false share of a key that this page has got. Raises `NotYet`."""
-    keys = keymaking.ring(page, plan)
-    if keys is None or page.me not in plan.keys.holders:
-        return
+def complain(page: Page, sums: Sums, keys: Keyring) -> None:
+    """Complain about each false part of a key that this page has got. Raises `NotYet`."""
     for owner in keys.sharings:
-        if owner == page.me or keymaking.held_share(page, sums, keys, owner) is not None:
+        name = keys.list.complaint_name(owner)
+        is_fine = owner == page.me or keymaking.held_share(page, sums, keys, owner) is not None
+        if is_fine or page.has_said(name):
             continue
-        made = sums.ask(
-            f"expose {keys.list.id} {owner}",
-            "expose",
-            **_box(page, keys, owner, page.me),
-            secret=page.stored.secrets.boxes,
-        )
-        page.say(_name(keys, owner), encoded(made["exposure"]))
+        box = keymaking.sealed_box(page, keys, owner, page.me)
+        exposure = b""  # of a box that nobody can read
+        with suppress(DeckError):
+            made = sums.ask(f"expose {name}", "expose", **box, secret=page.stored.secrets.boxes)
+            exposure = made["exposure"]
+        page.say(name, encoded(exposure))
 
 
-def at_fault(page: Page, sums: Sums, plan: Plan) -> set[Person]:
+def at_fault(page: Page, sums: Sums, keys: KeyList, ring: Keyring | None) -> set[Person]:
     """Return those of a list who gave a false key, shared one falsely, or complained falsely.
 
-    What cannot be judged yet is left out.
+    What cannot be judged yet is left out, as complaints before all keys are here.
     """
-    keys = keymaking.ring(page, plan)
-    if keys is None or not keymaking.is_complete(page, plan):
-        return set()
-    try:
-        result = keymaking.false_keys(page, sums, plan)
-    except NotYet:
-        return set()
-    for owner in keys.sharings:
-        for person in keys.list.holders:
-            note = page.heard.newest.get((person, _name(keys, owner)))
+    result = {person for person in keys.holders if _is_malformed(page, keys, person)}
+    with suppress(NotYet):
+        result |= keymaking.false_keys(page, sums, keys)
+    if ring is None:
+        return result
+    for owner in ring.sharings:
+        for person in keys.holders:
+            note = page.heard.newest.get((person, keys.complaint_name(owner)))
             if note is not None and person != owner:
-                result |= set(_judged(page, sums, keys, owner, note))
+                with suppress(NotYet):
+                    result.add(_judged(page, sums, ring, owner, note))
     return result
 
 
-def _name(keys: Keyring, owner: Person) -> str:
-    return f"{COMPLAINT} {keys.list.id} {keys.threshold} {owner}"
-
-
-def _box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, object]:
-    """Return what a complaint about the box from an owner to a holder is about."""
-    return {
-        "context": keys.list.context(owner, keys.list.number(holder)),
-        "key": keymaking.box_key(page, holder),
-        "box": keys.sharings[owner].boxes[holder],
-    }
-
-
-def _judged(page: Page, sums: Sums, keys: Keyring, owner: Person, note: Note) -> Iterator[Person]:
-    """Yield who is at fault by a complaint, if that can be said already."""
-    box, name = _box(page, keys, owner, note.by), f"{note.name} {hash_of(note)}"
-    try:
-        exposure = decoded(note.content)
-    except ValueError:
-        yield note.by
-        return
-    claim = {"is": "exposure", **box, "exposure": exposure}
-    proof = _result(sums, f"{name} proof", "check", claims=[claim])
-    if proof is None:
-        return
-    if proof is False or proof["wrong"]:
-        yield note.by
-        return
-    point = exposure[: len(keys.keys[owner])]
-    content = _result(sums, f"{name} content", "unsealWith", **box, point=point)
-    if content is None:
-        return
-    if content is False:
-        yield owner
-        return
-    share = _result(
-        sums,
-        f"{name} share",
-        "isShare",
-        key=keys.keys[owner],
-        commitments=keys.sharings[owner].commitments,
-        threshold=keys.threshold,
-        holder=keys.list.number(note.by),
-        share=content["content"],
+def _is_malformed(page: Page, keys: KeyList, person: Person) -> bool:
+    """Return True if somebody gave something else than one key and one sharing."""
+    called, notes = page.heard.called, page.stored.notes
+    own = called.get((person, keys.key_name), [])
+    sharings = called.get((person, keys.sharing_name), [])
+    return (
+        len(own) > 1
+        or len(sharings) > 1
+        or any(list_in(notes[name]) is None for name in own)
+        or any(sharing_in(notes[name], keys) is None for name in sharings)
     )
-    if share is not None:
-        yield note.by if share is not False and share["isTrue"] else owner
 
 
-def _result(
-    sums: Sums, name: str, operation: str, **arguments: object
-) -> Results | Literal[False] | None:
-    """Return the results of a sum, None if they are not there yet, False if there are none."""
+def _judged(page: Page, sums: Sums, keys: Keyring, owner: Person, note: Note) -> Person:
+    """Return who is at fault by a complaint. Raises `NotYet`."""
+    box, name = keymaking.sealed_box(page, keys, owner, note.by), f"{note.name} {hash_of(note)}"
+    exposure = read_bytes(note.content)
+    if sums.wrong(f"{name} box", lambda: [{"is": "box", **box}]):
+        return owner
+    if sums.wrong(f"{name} proof", lambda: [{"is": "exposure", **box, "exposure": exposure}]):
+        return note.by
     try:
-        return sums.ask(name, operation, **arguments)
-    except NotYet:
-        return None
+        point = exposure[: len(keys.keys[owner])]
+        share = sums.ask(f"{name} content", "unsealWith", **box, point=point)["content"]
+        is_true = keymaking.is_part(sums, f"{name} share", keys, owner, note.by, share)
     except DeckError:
-        return False
+        return owner
+    return note.by if is_true else owner

@@ -11,10 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.agreement.decisions import CONTINUE, Decision, Value, begins, first_value
-from app.agreement.limits import EVERY, PROMINENT, TAPS, TOO_FEW
+from app.agreement.limits import PROMINENT, TAPS, TOO_FEW
+from app.agreement.notes import ANYWAY
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.rules import ROUND, is_majority
-from app.agreement.state import Found, Give, Page, Tell
+from app.agreement.state import Found, Page, Tell
+from app.agreement.sync import give
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Change, Hash, Note, Person, hash_of
 
@@ -23,10 +25,8 @@ MENU, SMALL, FRONT = "menu", "small", "front"
 
 def offer(page: Page) -> str:
     """Return where the page offers to go on without the others: in front, small, or in the menu."""
-    since = page.heard.too_few
-    if since is None or not page.heard.was_majority:
-        return MENU
-    waited = page.now - since
+    since = page.heard.majority
+    waited = 0.0 if since is None else page.now - since
     return MENU if waited < TOO_FEW else SMALL if waited < PROMINENT else FRONT
 
 
@@ -38,39 +38,37 @@ def missing(page: Page) -> list[Person]:
 
 
 def tick(page: Page) -> None:
-    """Note since when too few are here, and propose a table if it is this page's turn."""
+    """Note if a majority is here, and propose a table if it is this page's turn."""
     heard = page.heard
     if not missing(page):
-        heard.too_few, heard.was_majority = None, True
-    elif heard.too_few is None:
-        heard.too_few = page.now
-    _repeat(page)
+        heard.majority = page.now
+    if page.founded is not None or page.stored.is_lost:
+        return
+    if heard.said == page.now:
+        for decision in page.stored.agreed.values():
+            if _is_of(decision.value, page):
+                give(page, page.others, [decision])
+    _tap_again(page)
     taps = taps_here(page)
-    if not taps or page.stored.founded is not None or page.stored.is_lost:
-        return
-    own = taps.get(page.me)
-    first = min(page.heard.came.get(hash_of(tap), page.now) for tap in taps.values())
-    if own is None or next(iter(taps)) != page.me or page.now - first < TAPS:
-        return
-    unheard = tuple(
-        person for person in page.table.people if person not in taps and not page.hears(person)
-    )
-    names = tuple(hash_of(tap) for tap in taps.values())
-    value = continued(page, tuple(taps), names, unheard)
-    if hash_of(own) not in page.stored.taken:
-        page.heard.proposed[hash_of(value)] = value
-        _accept(page, value)
+    times = [heard.came.get(hash_of(tap), page.now) for tap in taps.values()]
+    if next(iter(taps), "") == page.me and page.now - min(times) >= TAPS:
+        people = [person for person in page.table.people if person not in taps]
+        unheard = tuple(person for person in people if not page.hears(person))
+        names = tuple(hash_of(tap) for tap in taps.values())
+        hear(page, Decision(continued(page, tuple(taps), names, unheard), ()))
 
 
-def _repeat(page: Page) -> None:
-    """Show the tables that this page has signed again, with all votes, until one stands."""
-    heard = page.heard
-    if page.stored.founded is None and heard.proposed and page.now - heard.consented >= EVERY:
-        heard.consented = page.now
-        for hash_, value in heard.proposed.items():
-            votes = tuple(heard.consents.get(hash_, {}).values())
-            if votes:
-                page.send(page.others, Give((Decision(value, votes),), page.signed(votes)))
+def _tap_again(page: Page) -> None:
+    """Sign a tap under the newest decision again, if a majority was here when the person tapped.
+
+    Otherwise somebody who brings about one decision after another could keep others from going on.
+    A tap for want of a majority is out of date when there is one.
+    """
+    own, came = page.heard.newest.get((page.me, TAP)), page.heard.came
+    if own is not None and own.content == ANYWAY and own.base != page.base:
+        again = replace(own, n=page.next_n(), base=page.base)
+        came[hash_of(again)] = came.get(hash_of(own), page.now)
+        page.sign(again)
 
 
 def taps_here(page: Page) -> dict[Person, Note]:
@@ -116,88 +114,69 @@ def continued(
 
 
 def hear(page: Page, decision: Decision) -> None:
-    """Take a proposal of a table that continues this one, or one that stands."""
-    value = decision.value
-    hash_ = hash_of(value)
-    if value.change.kind != CONTINUE or value.change.details[1:3] != _origin(page):
+    """Take a proposal of a table that continues this one, or one that stands.
+
+    This page signs what follows from taps that are here, among them its own: once for each tap.
+    """
+    value, agreed = decision.value, page.stored.agreed
+    if not _is_of(value, page):
         return
-    for vote in decision.votes:
+    own = page.heard.newest.get((page.me, TAP))
+    is_open = page.founded is None and own is not None and hash_of(own) not in agreed
+    if own is not None and is_open and _is_right(page, value, hash_of(own)):
+        agreed[hash_of(own)] = Decision(value, ())
+        founder = page.stored.notes[value.change.names[0]]
+        ballot = ROUND * founder.n + page.table.players.index(founder.by)
+        page.sign(Accepted(page.me, page.next_n(), "", ballot, decision.hash))
+    votes = tuple(vote for vote in decision.votes if hash_of(vote) in page.stored.seals)
+    for vote in votes:
         hear_vote(page, vote)
-    if hash_ not in page.heard.proposed and _is_right(page, value):
-        page.heard.proposed[hash_] = value
-        _accept(page, value)
-    if page.me not in value.change.people and _is_complete(page, decision):
-        if page.heard.went_on != hash_:
+    if page.me not in value.change.people and begins(Decision(value, votes)):
+        if page.heard.went_on != decision.hash:
             page.effects.append(Tell("continued without you", value.change.people))
-        page.heard.went_on = hash_
-    _found(page)
+        page.heard.went_on = decision.hash
 
 
-def _origin(page: Page) -> tuple[str, str]:
-    return page.stored.decisions[0].value.change.details[0], page.base
+def _is_of(value: Value, page: Page) -> bool:
+    """Return True if a value is of a table that continues this one from its newest decision."""
+    first = page.stored.decisions[0].value.change.details[0]
+    return value.change.kind == CONTINUE and value.change.details[1:3] == (first, page.base)
 
 
-def _is_complete(page: Page, decision: Decision) -> bool:
-    return begins(decision) and all(hash_of(vote) in page.stored.seals for vote in decision.votes)
-
-
-def _is_right(page: Page, value: Value) -> bool:
+def _is_right(page: Page, value: Value, own: Hash) -> bool:
     """Return True if a proposal follows from taps that are here, among them this page's."""
-    change = value.change
-    taps = [page.stored.notes.get(name) for name in change.names]
-    tappers = tuple(tap.by for tap in taps if tap is not None and tap.name == TAP)
-    newest = page.heard.newest.get((page.me, TAP))
+    names, unheard = value.change.names, value.change.details[3:]
+    notes = [note for name in names if (note := page.stored.notes.get(name)) is not None]
+    taps = {note.by: note for note in notes if (note.name, note.base) == (TAP, page.base)}
+    tappers = tuple(person for person in page.table.players if person in taps)
     return (
-        newest is not None
-        and hash_of(newest) in change.names
-        and hash_of(newest) not in page.stored.taken
-        and len(tappers) == len(change.names) == len({*tappers})
-        and all(tap is not None and tap.base == page.base for tap in taps)
-        and tappers == tuple(person for person in page.table.players if person in tappers)
-        and not {*change.details[3:]} & {*tappers}
-        and {*change.details[3:]} <= {*page.table.people}
-        and value == continued(page, tappers, change.names, change.details[3:])
+        names == tuple(hash_of(taps[person]) for person in tappers)
+        and own in names
+        and {*unheard} <= {*page.table.people} - {*tappers}
+        and value == continued(page, tappers, names, unheard)
     )
 
 
-def _accept(page: Page, value: Value) -> None:
-    """Sign a table once for each tap of this page."""
-    own = page.heard.newest[page.me, TAP]
-    founder = page.stored.notes[value.change.names[0]]
-    ballot = ROUND * founder.n + page.table.players.index(founder.by)
-    page.stored.taken |= {hash_of(own)}
-    page.is_dirty = True
-    page.sign(Accepted(page.me, page.next_n(), "", ballot, hash_of(value)))
-
-
 def hear_vote(page: Page, vote: Accepted) -> None:
-    """Take a vote for a table that continues this one."""
-    if vote.by in page.table.players:
-        page.heard.consents.setdefault(vote.value, {})[vote.by] = vote
-        _found(page)
-
-
-def publish(page: Page, vote: Accepted) -> None:
-    """Send an own vote for a table that continues this one, with what it is for."""
-    value = page.heard.proposed.get(vote.value)
-    if value is not None:
-        page.send(page.others, Give((Decision(value, (vote,)),), page.signed([vote])))
-
-
-def _found(page: Page) -> None:
-    """Open the new table if all of its people have signed."""
-    for hash_, value in page.heard.proposed.items():
-        votes = page.heard.consents.get(hash_, {})
-        decision = Decision(value, tuple(votes.values()))
-        if page.stored.founded is None and page.me in value.table.players and begins(decision):
-            page.stored.founded = decision
-            page.is_dirty = True
-            page.effects.append(Found(decision))
-            page.send(page.others, Give((decision,), page.signed(decision.votes)))
+    """Take a vote for a table that continues this one, and open that if all its people signed."""
+    agreed = page.stored.agreed
+    taps = [tap for tap, decision in agreed.items() if decision.hash == vote.value]
+    if not taps or vote.by not in page.table.players:
+        return
+    before, is_first = agreed[taps[0]], page.founded is None
+    if vote.by in {other.by for other in before.votes}:
+        return
+    decision = agreed[taps[0]] = Decision(before.value, (*before.votes, vote))
+    page.is_dirty = True
+    is_open = is_first and begins(decision)
+    if is_open:
+        page.effects.append(Found(decision))
+    if is_open or vote.by == page.me:
+        give(page, page.others, [decision])
 
 
 def show(page: Page, to: Person) -> None:
     """Show somebody at the old table that some went on without it."""
-    founded = page.stored.founded
+    founded = page.founded
     if founded is not None:
-        page.send([to], Give((founded,), page.signed(founded.votes)))
+        give(page, [to], [founded])

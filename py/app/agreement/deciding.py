@@ -4,72 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.agreement import chain
+from app.agreement import chain, limits, rules
+from app.agreement.continued import missing
 from app.agreement.decisions import Decision
 from app.agreement.judging import judge, value_after
-from app.agreement.limits import (
-    BRAKE,
-    MOST_BALLOTS,
-    MOST_BRAKE,
-    MOST_PENDING,
-    REPEAT,
-    STUCK,
-    TURN,
-    WINDOW,
-)
-from app.agreement.rules import (
-    accepted,
-    ballot_of,
-    is_decided,
-    is_majority,
-    majority,
-    may_accept,
-    may_promise,
-    promised,
-    proposer_of,
-    round_of,
-)
 from app.agreement.state import Give, Page
 from app.agreement.sync import able, word_called_or_none
-from app.agreement.wants import agrees, qualify, wanted
-from app.agreement.words import (
-    NONE,
-    Accepted,
-    Change,
-    Hash,
-    Held,
-    Prepare,
-    Promise,
-    hash_of,
-)
+from app.agreement.wants import agrees, wanted
+from app.agreement.words import NONE, Accepted, Change, Hash, Held, Prepare, Promise, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
-BallotWord = Prepare | Promise | Accepted | Held
 
-
-def hear(page: Page, hash_: Hash, word: BallotWord) -> None:
+def hear(page: Page, hash_: Hash, word: Prepare | Promise | Accepted | Held) -> None:
     """Take a word about the next decision, and judge what can be judged now that it is here."""
-    heard = page.heard
+    voting, ballots = page.heard.voting, page.stored.ballots
     voters = page.table.players if isinstance(word, Held) else page.table.people
-    if word.base != page.base or word.by not in voters:
+    if word.base != page.base or word.by not in voters or hash_ in ballots:
         return
-    pending = sum(other.by == word.by for other in heard.pending.values())
-    judged = sum(other.by == word.by for other in page.stored.ballots.values())
-    if hash_ in page.stored.ballots or pending >= MOST_PENDING or judged >= MOST_BALLOTS:
-        return
-    heard.pending[hash_] = word
-    heard.since.setdefault(hash_, page.now)
-    settle(page)
+    pending = sum(other.by == word.by for other in voting.pending.values())
+    judged = sum(other.by == word.by for other in ballots.values())
+    if pending < limits.MOST_PENDING and judged < limits.MOST_BALLOTS:
+        voting.pending[hash_] = word
+        voting.since.setdefault(hash_, page.now)
+        settle(page)
 
 
 def settle(page: Page) -> None:
     """Judge pending words until no more can be judged, then act on what is there now."""
     base = page.base
     while base == page.base:
-        judged = [
-            hash_ for hash_, word in [*page.heard.pending.items()] if judge(page, hash_, word)
-        ]
-        if not judged:
+        pending = [*page.heard.voting.pending.items()]
+        if not [hash_ for hash_, word in pending if judge(page, hash_, word)]:
             break
     if base == page.base:
         _decide(page)
@@ -84,49 +49,44 @@ def settle(page: Page) -> None:
 
 def _decide(page: Page) -> None:
     """Adopt the value that a majority has accepted in one ballot."""
+    people = page.table.people
     votes: dict[tuple[int, Hash], list[Accepted]] = {}
-    for word in page.stored.ballots.values():
-        if isinstance(word, Accepted):
-            votes.setdefault((word.ballot, word.value), []).append(word)
+    for word in page.words(Accepted).values():
+        votes.setdefault((word.ballot, word.value), []).append(word)
     for (ballot, hash_), those in votes.items():
-        value = page.heard.values.get(hash_)
-        if value is None or not is_decided(page.table.people, those):
+        value = page.heard.voting.values.get(hash_)
+        if value is None or not rules.is_decided(people, those):
             continue
-        proposer = proposer_of(page.table.people, ballot)
         try:
             if chain.adopt(page, Decision(value, tuple(those))):
-                if proposer in page.heard.peers:
-                    page.heard.peers[proposer].brake = BRAKE
+                peer = page.heard.peers.get(rules.proposer_of(people, ballot) or "")
+                if peer is not None:
+                    peer.brake = limits.BRAKE
                 return
         except NotYet:
             return
 
 
 def _promise(page: Page) -> None:
-    """Promise the highest ballot whose change this page wants."""
-    vote, heard = page.stored.vote, page.heard
-    if vote.promised and page.now - heard.froze < WINDOW:
-        return
-    prepares = [
-        (word.ballot, hash_, word)
-        for hash_, word in page.stored.ballots.items()
-        if isinstance(word, Prepare) and word.by != page.me and may_promise(vote, word.ballot)
-    ]
-    highest = {entry[2].by: entry for entry in sorted(prepares, key=_order)}  # of each proposer
-    for ballot, hash_, prepare in sorted(highest.values(), key=_order, reverse=True):
-        peer = heard.peers.get(prepare.by)
-        if peer is None or page.now - peer.promised < peer.brake:
-            continue
-        if not agrees(page, prepare) or not _matters(page, prepare.change):
-            continue
-        peer.promised = page.now
-        _sign_promise(page, ballot, hash_)
-        return
+    """Promise the highest ballot whose change this page wants.
 
-
-def _order(entry: tuple[int, Hash, Prepare]) -> tuple[int, int]:
-    """Order proposals by ballot; of two in one ballot the later one is what its author wants."""
-    return entry[0], entry[2].n
+    Of two proposals in one ballot the later one is what its author wants.
+    """
+    vote, voting = page.stored.vote, page.heard.voting
+    if page.now - voting.promised < limits.WINDOW:
+        return
+    known = sorted(page.words(Prepare).items(), key=lambda item: (item[1].ballot, item[1].n))
+    seen = {page.me}
+    for hash_, prepare in reversed(known):
+        peer = page.heard.peers.get(prepare.by)
+        if prepare.by in seen or not rules.may_promise(vote, prepare.ballot):
+            continue
+        seen.add(prepare.by)
+        is_due = peer is not None and page.now - peer.promised >= peer.brake
+        if peer is not None and is_due and agrees(page, prepare) and _matters(page, prepare.change):
+            peer.promised = page.now
+            _sign_promise(page, prepare.ballot, hash_)
+            return
 
 
 def _matters(page: Page, change: Change) -> bool:
@@ -146,60 +106,44 @@ def _sign_promise(
     settles: tuple[Hash, ...] = (),
 ) -> None:
     vote = page.stored.vote
-    word = Promise(
-        page.me,
-        page.next_n(),
-        page.base,
-        ballot,
-        prepare,
-        vote.highest,
-        page.place,
-        completes,
-        settles,
-    )
-    page.stored.vote = promised(vote, ballot)
-    page.heard.froze = page.now
-    page.sign(word)
+    said = (page.me, page.next_n(), page.base, ballot, prepare, vote.highest, page.place)
+    page.stored.vote = rules.promised(vote, ballot)
+    page.heard.voting.promised = page.now
+    page.sign(Promise(*said, completes, settles))
 
 
 def _complete(page: Page) -> None:
     """Promise last in a ballot of this page that enough others have promised."""
-    ballots, vote = page.stored.ballots, page.stored.vote
-    for hash_, prepare in [*ballots.items()]:
-        if not isinstance(prepare, Prepare) or prepare.by != page.me:
+    for hash_, prepare in page.words(Prepare).items():
+        if prepare.by != page.me or not rules.may_promise(page.stored.vote, prepare.ballot):
             continue
         promises = {
-            word.by: name
-            for name, word in ballots.items()
-            if isinstance(word, Promise) and word.prepare == hash_ and word.by != page.me
+            word.by: name for name, word in page.words(Promise).items() if word.prepare == hash_
         }
-        enough = is_majority(page.table.people, {*promises, page.me})
-        if enough and may_promise(vote, prepare.ballot):
-            holds = tuple(name for name, word in ballots.items() if isinstance(word, Held))
+        if rules.is_majority(page.table.people, {*promises, page.me}):
+            holds = tuple(page.words(Held))
             _sign_promise(page, prepare.ballot, hash_, tuple(promises.values()), holds)
             return
 
 
 def _accept(page: Page) -> None:
     """Vote for the values that follow from completed promises."""
-    for (ballot, hash_), completion in page.heard.proven.items():
-        if not may_accept(page.stored.vote, ballot):
+    for (ballot, hash_), completion in page.heard.voting.proven.items():
+        if not rules.may_accept(page.stored.vote, ballot):
             continue
-        value = page.heard.values[hash_]
-        change = value.change
+        change = page.heard.voting.values[hash_].change
         is_heard = any(page.hears(person) for person in change.people)
         is_unheard = change.kind == "away" and not change.names  # and not wished by a majority
         if is_unheard and is_heard and _is_fresh(page, completion):
             continue
-        page.stored.vote = accepted(page.stored.vote, ballot, hash_)
+        page.stored.vote = rules.accepted(page.stored.vote, ballot, hash_)
         page.sign(Accepted(page.me, page.next_n(), page.base, ballot, hash_))
 
 
 def _is_fresh(page: Page, completion: Promise) -> bool:
     """Return True if no value that was accepted before binds what this promise completes."""
     names = (*completion.completes, hash_of(completion))
-    words = [page.stored.ballots[name] for name in names]
-    return not any(isinstance(word, Promise) and word.accepted for word in words)
+    return not any(page.words(Promise)[name].accepted for name in names)
 
 
 # Proposing
@@ -210,27 +154,25 @@ def tick(page: Page) -> None:
     settle(page)
     repeat(page)
     _brake(page)
-    qualify(page)
-    if not able(page) or page.me not in page.table.people or not _hears_majority(page):
+    people = page.table.people
+    if not able(page) or page.me not in people or missing(page):
         return
-    late = TURN * _turn(page)
+    voting, late = page.heard.voting, limits.TURN * _turn(page)
     changes = [change for change in wanted(page) if _matters(page, change)]
-    since = page.heard.wants
-    page.heard.wants = {change: since.get(change, page.now) for change in changes}
-    if page.now - page.heard.tried < STUCK + late:
+    voting.wants = {change: voting.wants.get(change, page.now) for change in changes}
+    if page.now - voting.proposed < limits.STUCK + late:
         return
     stuck = [
-        page.heard.since.get(hash_, page.now)
-        for hash_, word in page.stored.ballots.items()
-        if isinstance(word, Promise) and word.by != proposer_of(page.table.people, word.ballot)
+        voting.since.get(hash_, page.now)
+        for hash_, word in page.words(Promise).items()
+        if word.by != rules.proposer_of(people, word.ballot)
     ]
-    if stuck:
-        if page.now - min(stuck) >= STUCK + late:
-            wishes = [*changes[:1], NONE] if page.heard.tries % 2 else [NONE, *changes[:1]]
-            _propose(page, wishes)
-    else:
-        due = [change for change in changes if page.now - page.heard.wants[change] >= late]
+    if not stuck:
+        due = [change for change in changes if page.now - voting.wants[change] >= late]
         _propose(page, due[:1])
+    elif page.now - min(stuck) >= limits.STUCK + late:
+        wishes = [*changes[:1], NONE] if voting.tries % 2 else [NONE, *changes[:1]]
+        _propose(page, wishes)
 
 
 def _brake(page: Page) -> None:
@@ -239,24 +181,22 @@ def _brake(page: Page) -> None:
     Those who promised a higher ballot could not complete theirs. A decision that is made in a
     ballot of theirs ends the brake.
     """
-    people, ballots = page.table.people, page.stored.ballots
-    promises = [word for word in ballots.values() if isinstance(word, Promise)]
-    for hash_, prepare in ballots.items():
+    voting, promises = page.heard.voting, page.words(Promise)
+    enough = rules.majority(len(page.table.people)) - 1
+    for hash_, prepare in page.words(Prepare).items():
         peer = page.heard.peers.get(prepare.by)
-        if not isinstance(prepare, Prepare) or peer is None or hash_ in page.heard.braked:
+        if peer is None or hash_ in voting.braked:
             continue
         times = sorted(
-            page.heard.since.get(hash_of(word), page.now)
-            for word in promises
+            voting.since.get(name, page.now)
+            for name, word in promises.items()
             if word.prepare == hash_ and word.by != prepare.by
         )
-        enough = majority(len(people)) - 1
-        if len(times) < enough or not enough or page.now - times[enough - 1] < STUCK:
-            continue
-        own = [word for word in promises if word.by == prepare.by]
-        if not any(word.ballot >= prepare.ballot for word in own):
-            page.heard.braked.add(hash_)
-            peer.brake = min(MOST_BRAKE, 2 * peer.brake)
+        is_late = 0 < enough <= len(times) and page.now - times[enough - 1] >= limits.STUCK
+        own = [word.ballot for word in promises.values() if word.by == prepare.by]
+        if is_late and max(own, default=0) < prepare.ballot:
+            voting.braked.add(hash_)
+            peer.brake = min(limits.MOST_BRAKE, 2 * peer.brake)
 
 
 def _turn(page: Page) -> int:
@@ -264,74 +204,55 @@ def _turn(page: Page) -> int:
     people = page.table.people
     first = (page.decision.value.number + 1) % len(people)
     order = (*people[first:], *people[:first])
-    before = order[: order.index(page.me)]
-    return sum(page.hears(person) for person in before)
-
-
-def _hears_majority(page: Page) -> bool:
-    people = page.table.people
-    return is_majority(people, {person for person in people if page.hears(person)})
+    return sum(page.hears(person) for person in order[: order.index(page.me)])
 
 
 def _propose(page: Page, changes: Iterable[Change]) -> None:
     """Propose the first of these changes that may be proposed now."""
     for change in changes:
-        permit = _permit(page, change)
-        if change == NONE and not permit:
-            continue
-        word = page.stored.ballots.get(permit)
-        round_ = round_of(word.ballot) + 1 if isinstance(word, Promise) else 1
-        ballot = ballot_of(page.table.people, page.me, round_)
-        own = [
-            word
-            for word in page.stored.ballots.values()
-            if isinstance(word, Prepare) and word.by == page.me and word.ballot >= ballot
-        ]
+        promised, permit = _permit(page, change)
+        ballot = rules.ballot_of(page.table.people, page.me, rules.round_of(promised) + 1)
+        own = [word for word in page.words(Prepare).values() if word.by == page.me]
         # Where nobody promised what this page wanted before, it may want something else in the same
         # ballot: it promises only one of them.
-        is_known = any(word.ballot > ballot or word.change == change for word in own)
-        if is_known or not may_promise(page.stored.vote, ballot):
+        is_known = any(
+            word.ballot > ballot or (word.ballot, word.change) == (ballot, change) for word in own
+        )
+        if is_known or not rules.may_promise(page.stored.vote, ballot):
             continue
-        page.heard.tried = page.now
-        page.heard.tries += 1
-        page.sign(Prepare(page.me, page.next_n(), page.base, ballot, change, permit))
-        return
+        if change != NONE or permit:
+            page.heard.voting.proposed = page.now
+            page.heard.voting.tries += 1
+            page.sign(Prepare(page.me, page.next_n(), page.base, ballot, change, permit))
+            return
 
 
-def _permit(page: Page, change: Change) -> Hash:
-    """Return the hash of a promise that permits a higher ballot, or ""."""
-    people = page.table.people
-    promises = [
+def _permit(page: Page, change: Change) -> tuple[int, Hash]:
+    """Return the ballot and the hash of a promise that permits a higher ballot, or 0 and ""."""
+    permits = [
         (word.ballot, hash_)
-        for hash_, word in page.stored.ballots.items()
-        if isinstance(word, Promise)
-        and word.by != page.me
-        and (change != NONE or word.by != proposer_of(people, word.ballot))
+        for hash_, word in page.words(Promise).items()
+        if word.by != page.me
+        and (change != NONE or word.by != rules.proposer_of(page.table.people, word.ballot))
     ]
-    return max(promises, default=(0, ""))[1]
+    return max(permits, default=(0, ""))
 
 
 def repeat(page: Page) -> None:
     """Send the words about the next decision again, with the records that they are about."""
-    words = [word for word in page.stored.ballots.values() if not isinstance(word, Held)]
-    settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
-    if not words or page.now - page.heard.repeated < REPEAT:
+    prepares, promises = page.words(Prepare).values(), page.words(Promise).values()
+    words: list[Word] = [*prepares, *promises, *page.words(Accepted).values()]
+    if not words or page.now - page.heard.voting.repeated < limits.REPEAT:
         return
-    page.heard.repeated = page.now
-    held = [word for name, word in page.stored.ballots.items() if name in settled]
-    names = {name for word in words if isinstance(word, Prepare) for name in word.change.names}
-    named = [word_called_or_none(page, name) for name in names]
-    branches = {
-        name
-        for word in words
-        if isinstance(word, Promise)
-        for name in chain.path_to(page, word.head) or ()
-    }
-    spare = [record for name, record in page.stored.spare.items() if name in branches]
-    others = [*(word for word in named if word is not None), *spare, *held, *words]
+    page.heard.voting.repeated = page.now
+    branches = [chain.path_to(page, promise.head) or () for promise in promises]
+    names = [name for branch in branches for name in branch if name in page.stored.spare]
+    names += [name for prepare in prepares for name in prepare.change.names]
+    names += [name for promise in promises for name in promise.settles]
+    named = (word_called_or_none(page, name) for name in dict.fromkeys(names))
+    words = [*(word for word in named if word is not None), *words]
     for person in page.others:
-        peer = page.heard.peers.get(person)
-        records = page.stored.records[page.line.start.height :]
+        peer, start = page.heard.peers.get(person), page.line.start.height
         if peer is not None and peer.have is not None and chain.has_passed(page, peer.have.place):
-            records = page.stored.records[max(peer.have.place.height, page.line.start.height) :]
-        page.send([person], Give((), page.signed([*records, *others])))
+            start = max(peer.have.place.height, start)
+        page.send([person], Give((), page.signed([*page.stored.records[start:], *words])))

@@ -1,29 +1,30 @@
 """A deck: sorted faces that one person after the other shuffles, and the words that show it.
 
-A `step` note has the cards after one person's shuffle, and names the step before; a `proof` note
-has its proof. The record that closes the shuffle names both of everyone who had to take part.
+A `step` note has the cards after one person's shuffle, and its name that of the step before; a
+`proof` note has its proof. The record that closes the shuffle names both of everyone who had to
+take part.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from app.agreement.keys import Keyring, keyring
-from app.agreement.notes import Deal
+from app.agreement.keys import Keyring, keyring, read_bytes
+from app.agreement.notes import STEP, Deal, number_in
+from app.agreement.sums import Sums
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import Claim, Work
+from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 
-STEP, PROOF = "step", "proof"
+PROOF = "proof"
 FIRST = "first"  # what the first step names in place of a step before
+
+FindWord = Callable[[Hash], Word | None]
 
 
 @dataclass(frozen=True)
@@ -39,22 +40,32 @@ class Deck:
     keyring: Keyring
     faces: tuple[Face, ...]
 
-    @cached_property
-    def fresh_name(self) -> str:
-        """The name of the sum that makes the cards before the first shuffle."""
-        return f"fresh {hash_of(self.faces)}"
+    def step_name(self, before: Hash) -> str:
+        """Return the name of a note with the step that continues another."""
+        return f"{STEP} {self._name} {before}"
+
+    def proof_name(self, step: Hash) -> str:
+        """Return the name of a note that proves a step."""
+        return f"{PROOF} {self._name} {step}"
+
+    @property
+    def _name(self) -> str:
+        return f"{self.deal.match} {self.deal.deal} {self.deal.begun} {self.id}"
 
     def context(self, person: Person, place: int = 0) -> Context:
         """Return the place of a proof about a person's shuffle, or about a share of a card."""
         return Context(self.id, self.deal.match, self.number, place, person)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One person's shuffle: the step before it, and the cards after it."""
+class Step(NamedTuple):
+    """One person's shuffle: the note that says it, and the cards after it.
 
-    before: Hash
+    The note with its `proof` may be missing.
+    """
+
+    note: Note
     cards: bytes
+    proof: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,39 +107,21 @@ class Begun(NamedTuple):
     shufflers: tuple[Person, ...] = ()
 
 
-def deck_for(
-    table: Table,
-    match: int,
-    number: int,
-    faces: tuple[Face, ...],
-    word_called: Callable[[Hash], Word | None],
-) -> Deck | None:
+def deck_for(table: Table, number: int, faces: tuple[Face, ...], find: FindWord) -> Deck | None:
     """Return the deck of a shuffle in the deal that a table has decided on.
 
     `number` counts the shuffles of the deal. None if a word with a key is missing.
     """
-    words = [word_called(name) for name in table.deck.names]
-    notes = tuple(word for word in words if isinstance(word, Note))
-    keys = keyring(table.deck.people, table.deck.threshold, notes)
-    if keys is None:
+    words = [find(name) for name in table.deck.names]
+    keys = keyring(tuple(word for word in words if isinstance(word, Note)))
+    if keys is None or (table.deck.people, table.deck.threshold) != (
+        keys.list.holders,
+        keys.list.threshold,
+    ):
         return None
     deal = (table.game, table.match, table.deal, table.begun)
     id_ = hash_of(("deck", keys.names, deal, number, faces))
-    return Deck(id_, Deal(match, table.deal, table.begun), number, keys, faces)
-
-
-def step_name(deck: Deck) -> str:
-    """Return the name of a note with a step of this deck."""
-    return f"{STEP} {_numbers(deck.deal)} {deck.id}"
-
-
-def proof_name(deck: Deck, step: Hash) -> str:
-    """Return the name of a note with the proof of a step."""
-    return f"{PROOF} {_numbers(deck.deal)} {deck.id} {step}"
-
-
-def _numbers(deal: Deal) -> str:
-    return f"{deal.match} {deal.deal} {deal.begun}"
+    return Deck(id_, Deal(*deal[1:]), number, keys, faces)
 
 
 def deck_in(name: str) -> tuple[Deal, Hash] | None:
@@ -136,136 +129,102 @@ def deck_in(name: str) -> tuple[Deal, Hash] | None:
     words = name.split(" ")
     if words[0] not in (STEP, PROOF) or len(words) < 5:
         return None
-    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words[1:4]):
-        return None
-    match, deal, begun = map(int, words[1:4])
-    return Deal(match, deal, begun), words[4]
+    match, deal, begun = map(number_in, words[1:4])
+    return None if min(match, deal, begun) < 0 else (Deal(match, deal, begun), words[4])
 
 
-def step_content(step: Step) -> str:
-    """Return the content of a note with a step."""
-    return json.dumps([step.before, encoded(step.cards)])
+def is_over(note: Note, table: Table) -> bool:
+    """Return True for a proof of an earlier deal, which more than half have checked by now.
+
+    A page that missed that deal goes on by the decision about the newest one.
+    """
+    entry = deck_in(note.name) if note.name.startswith(f"{PROOF} ") else None
+    newest = Deal(table.match, table.deal, table.begun - table.is_void)
+    return entry is not None and entry[0] < newest
 
 
-def step_in(note: Note, deck: Deck) -> Step | None:
-    """Return the step of this deck that a note holds, or None."""
-    return _step(note.content) if note.name == step_name(deck) else None
-
-
-@lru_cache(maxsize=128)
-def _step(content: str) -> Step | None:
-    try:
-        match json.loads(content):
-            case [str(before), str(cards)]:
-                return Step(before, decoded(cards))
-    except ValueError:
-        pass
-    return None
-
-
-def key_of(deck: Deck, work: Work) -> bytes:
+def key_of(deck: Deck, sums: Sums) -> bytes:
     """Return the joint key. Raises `NotYet`, and `DeckError` if the keys add up to nothing."""
-    keyring = deck.keyring
-    keys = b"".join(keyring.keys[person] for person in keyring.list.holders)
-    key: bytes = work.ask(keyring.joint_name, "joint", keys=keys)["key"]
+    keys = deck.keyring
+    together = b"".join(keys.keys[person] for person in keys.list.holders)
+    name = f"joint {keys.list.id} {hash_of(keys.names)}"
+    key: bytes = sums.ask(name, "joint", keys=together)["key"]
     return key
 
 
-def fresh_cards(deck: Deck, work: Work) -> bytes:
+def fresh_cards(deck: Deck, sums: Sums) -> bytes:
     """Return the cards before the first shuffle. Raises `NotYet`."""
-    cards: bytes = work.ask(deck.fresh_name, "fresh", faces=deck.faces)["cards"]
+    cards: bytes = sums.ask(f"fresh {hash_of(deck.faces)}", "fresh", faces=deck.faces)["cards"]
     return cards
 
 
-def chain_of(
-    deck: Deck, shufflers: Sequence[Person], notes: Callable[[Person], Sequence[Note]]
-) -> list[tuple[Hash, Step]]:
-    """Return the steps of the first of these people; each continues the one before.
-
-    `notes` returns the notes of somebody with steps of this deck, the first one first.
-    """
-    before, chain = FIRST, []
-    for person in shufflers:
-        steps = ((hash_of(note), step_in(note, deck)) for note in notes(person))
-        following = next(
-            ((hash_, step) for hash_, step in steps if step and step.before == before), None
-        )
-        if following is None:
-            break
-        chain.append(following)
-        before = following[0]
-    return chain
+def is_note(word: Word | None, by: Person, name: str) -> TypeGuard[Note]:
+    """Return True if a word is a note of somebody by this name."""
+    return isinstance(word, Note) and (word.by, word.name) == (by, name)
 
 
 def closed(
-    deck: Deck,
-    shufflers: Sequence[Person],
-    names: Sequence[Hash],
-    word_called: Callable[[Hash], Word | None],
-) -> list[tuple[Note, Step, Note]] | None:
+    deck: Deck, shufflers: Sequence[Person], names: Sequence[Hash], find: FindWord
+) -> list[Step] | None:
     """Return the steps that a closing record names, each with its proof, or None if it is not one.
 
-    Raises `LookupError` if a word that it names is not here. The proofs are not checked.
+    Raises `LookupError` if a step is not here. The proofs are not checked.
     """
     if len(names) != 2 * len(shufflers):
         return None
-    result: list[tuple[Note, Step, Note]] = []
+    result: list[Step] = []
     before = FIRST
-    for at, person in enumerate(shufflers):
-        made, proven = (word_called(name) for name in names[2 * at : 2 * at + 2])
-        if made is None or proven is None:
-            raise LookupError(names[2 * at])
-        step = step_in(made, deck) if isinstance(made, Note) and made.by == person else None
-        if step is None or step.before != before or not isinstance(proven, Note):
+    for person, name, name_of_proof in zip(shufflers, names[::2], names[1::2], strict=True):
+        word, proof = find(name), find(name_of_proof)
+        if word is None:
+            raise LookupError(name)
+        if not is_note(word, person, deck.step_name(before)):
             return None
-        if proven.by != person or proven.name != proof_name(deck, names[2 * at]):
+        step = Step(word, read_bytes(word.content))
+        if is_note(proof, person, deck.proof_name(name)):
+            step = step._replace(proof=proof)
+        elif proof is not None:
             return None
-        assert isinstance(made, Note)
-        result.append((made, step, proven))
-        before = names[2 * at]
+        result.append(step)
+        before = name
     return result
 
 
-def shuffle_claim(
-    deck: Deck, key: bytes, place: int, before: bytes, step: Step, proof: Note
-) -> Claim:
-    """Return the claim that cards are those before, shuffled by the author of a proof."""
+def closing(steps: Sequence[Step]) -> tuple[Hash, ...]:
+    """Return the words here that the record that closes a shuffle has to name."""
+    notes = (note for step in steps for note in (step.note, step.proof))
+    return tuple(hash_of(note) for note in notes if note is not None)
+
+
+def false_ones(deck: Deck, steps: Sequence[Step], sums: Sums, trusted: Person) -> list[Person]:
+    """Return the people who proved their steps falsely; one's own need no check.
+
+    Raises `NotYet` while proofs or sums are missing.
+    """
+    names = closing(steps)
+    if len(names) < 2 * len(steps):
+        raise NotYet
+    try:
+        key = key_of(deck, sums)
+    except DeckError:
+        return [step.note.by for step in steps]
+    befores = (fresh_cards(deck, sums), *(step.cards for step in steps))
+    others = [at for at, step in enumerate(steps) if step.note.by != trusted]
+
+    def claims() -> list[Claim]:
+        return [_claim(deck, key, at, befores[at], steps[at]) for at in others]
+
+    wrong = sums.wrong(f"shuffle {deck.id} {hash_of(names)}", claims) if others else ()
+    return [steps[others[at]].note.by for at in wrong]
+
+
+def _claim(deck: Deck, key: bytes, place: int, before: bytes, step: Step) -> Claim:
+    """Return the claim that the cards of a step are those before, shuffled by its author."""
     return {
         "is": "shuffle",
-        "context": deck.context(proof.by, place),
+        "context": deck.context(step.note.by, place),
         "key": key,
         "before": before,
         "after": step.cards,
-        "proof": _proof(proof.content),
+        "proof": b"" if step.proof is None else read_bytes(step.proof.content),
     }
-
-
-@lru_cache(maxsize=128)
-def _proof(content: str) -> bytes:
-    """Return the proof in a note; an empty one, which proves nothing, where there is none."""
-    try:
-        return decoded(content)
-    except ValueError:
-        return b""
-
-
-def is_shuffled(
-    deck: Deck, steps: Sequence[tuple[Note, Step, Note]], work: Work, trusted: Person
-) -> bool:
-    """Return True if the proofs of all these steps are right; one's own need no check.
-
-    Raises `NotYet` while sums are missing; all of them are begun.
-    """
-    try:
-        key = key_of(deck, work)
-    except DeckError:
-        return False
-    claims: list[Claim] = []
-    before = fresh_cards(deck, work)
-    for place, (note, step, proof) in enumerate(steps):
-        if note.by != trusted:
-            claims.append(shuffle_claim(deck, key, place, before, step, proof))
-        before = step.cards
-    names = tuple((hash_of(note), hash_of(proof)) for note, _step, proof in steps)
-    name = f"shuffle {deck.id} {hash_of(names)}"  # these hashes fix all claims
-    return not claims or not work.ask(name, "check", claims=claims)["wrong"]

@@ -6,11 +6,11 @@ question must not change what they do. A changed wish is the next question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.agreement.limits import HURRY
-from app.agreement.notes import COME, Come, come_in, wish_in
+from app.agreement.names import is_mixed, someone_like
+from app.agreement.notes import COME, Come, Wish, come_in
 from app.agreement.state import Page, Tell
 from app.agreement.words import Hash, Note, Person, hash_of
 
@@ -19,7 +19,9 @@ class Question(NamedTuple):
     """A question of somebody at the door.
 
     `friend` is the person whose seat they ask for, and `silent` for how many seconds nothing was
-    heard of that friend. `was_here` is true if this key was removed or sent away before.
+    heard of that friend. `was_here` is true if this key was removed or sent away before. `like` is
+    somebody at the table whose name looks the same, and `is_mixed` says that the name has letters
+    of several scripts.
     """
 
     person: Person
@@ -27,6 +29,8 @@ class Question(NamedTuple):
     friend: Person
     silent: float
     was_here: bool
+    like: Person
+    is_mixed: bool
 
 
 def questions(page: Page) -> list[Question]:
@@ -45,58 +49,61 @@ def _question(page: Page, person: Person, note: Note | None) -> Question | None:
     seats = page.table.seats
     friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
     silent = page.silent(friend) if friend else 0.0
-    return Question(person, come, friend, silent, _was_here(page, person))
+    like = someone_like(come.called, names_of(page))
+    was_here = _was_here(page, person)
+    return Question(person, come, friend, silent, was_here, like, is_mixed(come.called))
+
+
+def names_of(page: Page) -> dict[Person, str]:
+    """Return what those at the table are called, in their own words."""
+    there = (*page.table.players, *page.table.spectators)
+    notes = {person: page.heard.newest.get((person, COME)) for person in there}
+    comes = {person: come_in(note) for person, note in notes.items() if note is not None}
+    return {person: come.called for person, come in comes.items() if come is not None}
 
 
 def _was_here(page: Page, person: Person) -> bool:
     changes = [decision.value.change for decision in page.stored.decisions]
-    wishes = map(wish_in, page.heard.newest.values())
+    wish = Wish("send away", person, page.table.now)
     return any(
         change.kind in ("remove", "send away") and person in change.people for change in changes
-    ) or any(wish and (wish.what, wish.about) == ("send away", person) for wish in wishes)
+    ) or any((by, wish.name) in page.heard.newest for by in page.table.people)
 
 
 def go_on(page: Page) -> None:
     """Take up new questions, and drop those of people who are gone, let in or answered."""
-    asked, answered = page.heard.asked, page.heard.answered
-    known = {*page.table.players, *page.table.spectators}
+    asked, answered, newest = page.heard.asked, page.heard.answered, page.heard.newest
+    known = {*page.table.players, *page.table.spectators} if asked else ()
     for person in [*asked]:
         if person in known or page.silent(person) > HURRY:
             del asked[person]
-    answers = {person for person, _note in _answers(page)}
-    for person in answers & asked.keys():
-        answered[person] = asked.pop(person)[0]
-    if page.me not in page.table.people:
-        return
-    for (person, name), note in page.heard.newest.items():
-        is_new = person not in known and person not in asked
-        if name == COME and is_new and page.hears(person) and come_in(note) is not None:
-            hash_ = hash_of(note)
-            if answered.get(person) != hash_:
-                asked[person] = hash_, page.now
-                page.effects.append(Tell("asks", (person,)))
-
-
-def _answers(page: Page) -> Iterator[tuple[Person, Note]]:
-    """Return the wishes of this page that answer a question: they came after it was asked."""
-    for (by, _name), note in page.heard.newest.items():
-        wish = wish_in(note) if by == page.me else None
-        if wish is None or wish.what not in ("admit", "watch", "send away"):
+        elif _is_answered(page, person):
+            answered[person] = asked.pop(person)[0]
+    for person in page.strangers if page.me in page.table.people else ():
+        note = newest.get((person, COME))
+        if note is None or person in asked or not page.hears(person) or come_in(note) is None:
             continue
-        person = wish.about.split(" ")[0]
-        question = page.heard.asked.get(person)
-        if question is not None and question[1] < page.heard.came.get(hash_of(note), 0.0):
-            yield person, note
+        if answered.get(person) != hash_of(note):
+            asked[person] = hash_of(note), page.now
+            page.effects.append(Tell("asks", (person,)))
+
+
+def _is_answered(page: Page, person: Person) -> bool:
+    """Return True if the person of this page wished something about a question after it came."""
+    places = ["", *(f" {at}" for at in range(len(page.table.seats)))]
+    wishes = (("watch", ""), ("send away", ""), *(("admit", place) for place in places))
+    names = (f"wish {what}: {person}{place}" for what, place in wishes)
+    notes = (page.heard.newest.get((page.me, name)) for name in names)
+    since = page.heard.asked[person][1]
+    return any(note and page.heard.came.get(hash_of(note), 0.0) > since for note in notes)
 
 
 def come_for(page: Page, person: Person, at: int) -> Hash | None:
     """Return the hash of a stranger's newest request for this seat, or for any."""
-    notes = [
+    notes = (page.stored.notes[name] for name in page.heard.called.get((person, COME), ()))
+    comes = [
         note
-        for note in page.stored.notes.values()
-        if note.by == person
-        and (come := come_in(note)) is not None
-        and not come.watches
-        and come.seat in (-1, at)
+        for note in notes
+        if (come := come_in(note)) is not None and not come.watches and come.seat in (-1, at)
     ]
-    return hash_of(max(notes, key=lambda note: note.n)) if notes else None
+    return hash_of(max(comes, key=lambda note: note.n)) if comes else None

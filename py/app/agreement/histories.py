@@ -10,27 +10,25 @@ on.
 from __future__ import annotations
 
 from app.agreement import chain
-from app.agreement.decisions import Decision, follows_on
+from app.agreement.decisions import Decision
 from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
-from app.agreement.rules import Vote
-from app.agreement.state import Give, Page, Tell
+from app.agreement.state import Page, Tell
+from app.agreement.sync import give, listen_again
 from app.agreement.wants import voters_since_deal
 from app.agreement.words import Accepted, Hash, Held, Record, hash_of
-from peerdeck.dealing.work import NotYet
 
 
 def hear(page: Page, hash_: Hash, record: Record) -> None:
-    """Keep the records of another history or of a later match."""
+    """Keep the records of another history."""
     records = page.heard.other_records
-    is_of_other = page.heard.rivals or record.match > page.table.match
-    if is_of_other and len(records) < MOST_COLLECTED:
+    if page.heard.rivals and len(records) < MOST_COLLECTED:
         records[hash_] = record
 
 
 def hear_old(page: Page, word: Held | Accepted) -> None:
     """Keep a word under an older base that helps to show that a voter lied."""
     losses = page.stored.losses
-    if word.base not in page.heard.older:
+    if word.base not in page.heard.matches:
         return
     if isinstance(word, Held):
         is_lost = not chain.has_passed(page, word.place)
@@ -47,45 +45,26 @@ def hear_old(page: Page, word: Held | Accepted) -> None:
 
 def go_on(page: Page) -> None:
     """Go on with a later match, or with another history if more people are on it."""
-    _catch_up(page)
+    later = chain.extended(page.stored.decisions, page.heard.decisions)
+    if later[-1].value.table.match > page.table.match:
+        _change_to(page, later)
     if not page.heard.rivals:
         return
-    rival = _rival(page)
-    at = rival[0].value.number
-    mine = page.stored.decisions[at:]
-    base = rival[0].value.base
-    words = page.stored.losses.get(base, ())
-    votes = [vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in words]
-    page.stored.losses[base] = (*words, *votes)
-    page.is_dirty = page.is_dirty or bool(votes)
-    if page.heard.rival != rival[0].hash:
-        page.heard.rival = rival[0].hash
-        signed = page.signed([vote for each in (*mine, *rival) for vote in each.votes])
-        page.send(page.others, Give((*mine, *rival), signed))
+    rivals, losses = page.heard.rivals, page.stored.losses
+    rival = chain.extended([rivals[min(rivals)]], rivals)
+    at, base = rival[0].value.number, rival[0].value.base
+    mine, known = page.stored.decisions[at:], losses.get(base, ())
+    votes = tuple(vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in known)
+    if votes:
+        losses[base] = (*known, *votes)
+        page.is_dirty = True
+        give(page, page.others, rival)
+        give(page, page.others, mine)
         page.effects.append(Tell("two histories", _followers(page, rival)))
     theirs, ours = _followers(page, rival), (*_followers(page, mine), page.me)
     is_less = rival[0].hash < mine[0].hash
     if len(theirs) > len(ours) or (len(theirs) == len(ours) and is_less):
         _change_to(page, [*page.stored.decisions[:at], *rival])
-
-
-def _catch_up(page: Page) -> None:
-    """Go on with the newest match if this page missed the end of the one that it knows."""
-    waiting, result = page.heard.decisions, [*page.stored.decisions]
-    while (later := waiting.get(len(result))) is not None and follows_on(later, result[-1]):
-        result.append(later)
-    if result[-1].value.table.match > page.table.match:
-        _change_to(page, result)
-
-
-def _rival(page: Page) -> list[Decision]:
-    """Return the decisions of another history from the first that differs."""
-    rivals = page.heard.rivals
-    first = min(rivals)
-    result = [rivals[first]]
-    while (later := rivals.get(len(result) + first)) is not None and follows_on(later, result[-1]):
-        result.append(later)
-    return result
 
 
 def _followers(page: Page, decisions: list[Decision]) -> tuple[str, ...]:
@@ -104,23 +83,17 @@ def _followers(page: Page, decisions: list[Decision]) -> tuple[str, ...]:
 
 
 def _change_to(page: Page, decisions: list[Decision]) -> None:
-    """Go on with these decisions, if all records of their newest match are here."""
-    stored, heard = page.stored, page.heard
-    records = {hash_of(record): record for record in stored.records}
-    kept = chain.collected(decisions, {**records, **stored.spare, **heard.other_records})
-    if kept is None:
-        return
-    try:
-        line = chain.replayed(decisions, kept, page.begin, is_checked=False)
-    except (NotYet, ValueError):
-        return
+    """Go on with the newest match of these decisions from its beginning.
+
+    Until this page knows as much as the others it is not able, so it signs nothing about what they
+    have decided already.
+    """
+    stored, heard, first = page.stored, page.heard, chain.newest_match(decisions)
     stored.left[page.base] = stored.vote
-    stored.decisions, stored.records, page.line = decisions, kept, line
-    stored.vote, stored.ballots = stored.left.get(page.base, Vote()), {}
-    stored.spare = {**stored.spare, **heard.other_records}
-    heard.rivals, heard.other_records, heard.decisions = {}, {}, {}
-    heard.pending, heard.values, heard.proven, heard.since = {}, {}, {}, {}
-    heard.undone, heard.unused = [], []
-    page.is_dirty = True
+    stored.spare |= {hash_of(record): record for record in stored.records} | heard.other_records
+    stored.decisions, stored.records = decisions[: first + 1], []
+    heard.decisions = {each.value.number: each for each in decisions[first + 1 :]}
+    heard.rivals, heard.other_records, heard.undone = {}, {}, []
+    listen_again(page)
     page.effects.append(Tell("changed history"))
-    chain.take_spare(page)
+    chain.turn(page, chain.replayed(stored.decisions, [], page.begin))

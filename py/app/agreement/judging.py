@@ -9,33 +9,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.agreement import chain
+from app.agreement import chain, rules
 from app.agreement.changes import Ground, changed
 from app.agreement.decisions import Value
-from app.agreement.rules import (
-    Bound,
-    Path,
-    answers,
-    are_complete,
-    held_by_majority,
-    may_prepare,
-    outcome,
-    reaches,
-)
+from app.agreement.rules import Path
 from app.agreement.state import Page
-from app.agreement.sync import word_called
+from app.agreement.sync import word_called_or_none
 from app.agreement.wants import voters_since_deal
-from app.agreement.words import (
-    Change,
-    Hash,
-    Held,
-    Place,
-    Prepare,
-    Promise,
-    Record,
-    Word,
-    hash_of,
-)
+from app.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Record, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -47,7 +28,7 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
         is_right = None
     if is_right is None:
         return False
-    del page.heard.pending[hash_]
+    del page.heard.voting.pending[hash_]
     if is_right:
         if isinstance(word, Held):
             _forget_held(page, word)
@@ -58,15 +39,13 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
 
 def _forget_held(page: Page, later: Held) -> None:
     """Forget what somebody held before, if that is before a later place and no promise names it."""
-    ballots = page.stored.ballots
-    words = (*ballots.values(), *page.heard.pending.values())
+    words = (*page.stored.ballots.values(), *page.heard.voting.pending.values())
     settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
     find_path = partial(chain.path_to, page)
-    for name, word in [*ballots.items()]:
-        if not isinstance(word, Held) or word.by != later.by or name in settled:
-            continue
-        if reaches(later.place, word.place, find_path):
-            del ballots[name]
+    for name, word in page.words(Held).items():
+        is_needed = word.by != later.by or name in settled
+        if not is_needed and rules.reaches(later.place, word.place, find_path):
+            del page.stored.ballots[name]
 
 
 def _is_right(page: Page, word: Word) -> bool | None:
@@ -74,19 +53,17 @@ def _is_right(page: Page, word: Word) -> bool | None:
 
     Raises `NotYet` and `KeyError` if something is missing, too.
     """
-    ballots, people = page.stored.ballots, page.table.people
+    people = page.table.people
     match word:
         case Prepare():
-            permit = ballots[word.permit] if word.permit else None
-            if not isinstance(permit, Promise):
-                return may_prepare(people, word, None, None)
-            answered = ballots[permit.prepare]
-            return isinstance(answered, Prepare) and may_prepare(people, word, permit, answered)
+            permit = page.words(Promise)[word.permit] if word.permit else None
+            answered = page.words(Prepare)[permit.prepare] if permit is not None else None
+            return rules.may_prepare(people, word, permit, answered)
         case Promise():
-            prepare = ballots[word.prepare]
-            if not isinstance(prepare, Prepare) or not answers(word, prepare):
+            prepare = page.words(Prepare)[word.prepare]
+            if not rules.answers(word, prepare):
                 return False
-            if word.accepted is not None and word.accepted not in page.heard.proven:
+            if word.accepted is not None and word.accepted not in page.heard.voting.proven:
                 return None
             path = chain.path_to(page, word.head)
             if path is None:
@@ -105,33 +82,24 @@ def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
 
     Raises `NotYet`, and `KeyError` if a word that it names is missing.
     """
-    ballots = page.stored.ballots
-    promises = [word for name in own.completes if isinstance(word := ballots[name], Promise)]
-    holds = [word for name in own.settles if isinstance(word := ballots[name], Held)]
-    if not are_complete(page.table.people, prepare, promises, own):
+    promises = [page.words(Promise)[name] for name in own.completes]
+    holds = [page.words(Held)[name] for name in own.settles]
+    if not rules.are_complete(page.table.people, prepare, promises, own):
         return False
-    value = value_of(page, prepare, [*promises, own], holds)
+    path_to = partial(chain.path_to, page)
+    held = rules.held_by_majority(page.table.people, holds, path_to)
+    result = rules.outcome(prepare.change, [*promises, own], path_to, held.__contains__)
+    value = None
+    if isinstance(result, rules.Bound):
+        value = page.heard.voting.values.get(result.value)
+    elif result is not None:
+        value = value_after(page, result.change, result.after)
     if value is None:
         return None
     hash_ = hash_of(value)
-    page.heard.values[hash_] = value
-    page.heard.proven.setdefault((own.ballot, hash_), own)
+    page.heard.voting.values[hash_] = value
+    page.heard.voting.proven.setdefault((own.ballot, hash_), own)
     return True
-
-
-def value_of(
-    page: Page, prepare: Prepare, promises: list[Promise], holds: list[Held]
-) -> Value | None:
-    """Return the value that follows from promises; None if records are missing.
-
-    Raises `NotYet`, and `KeyError` if a word that the change names is missing.
-    """
-    path_to = partial(chain.path_to, page)
-    held = held_by_majority(page.table.people, holds, path_to)
-    result = outcome(prepare.change, promises, path_to, held.__contains__)
-    if isinstance(result, Bound):
-        return page.heard.values.get(result.value)
-    return None if result is None else value_after(page, result.change, result.after)
 
 
 def value_after(page: Page, change: Change, path: Path) -> Value | None:
@@ -139,23 +107,19 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
 
     Raises `NotYet`, and `KeyError` if a word that the change names is missing.
     """
-    standing = chain.standing_at(page, path)
-    if standing is None:
+    match = chain.match_at(page, path)
+    if match is None:
         return None
-    shown = {name: word_called(page, name) for name in change.names}
+    named = {name: word_called_or_none(page, name) for name in change.names}
+    shown = {name: word for name, word in named.items() if word is not None}
     records = {name: word for name, word in shown.items() if isinstance(word, Record)}
-    kept = {*path}
-
-    def find(hash_: Hash) -> Record | None:
-        """Return a record that every voter has, because another one could change the result."""
-        return chain.record_called(page, hash_) if hash_ in kept else records.get(hash_)
-
     ground = Ground(
         page.base,
         page.table,
-        standing,
+        match.standing(page.table),
         shown,
-        lambda place: chain.path_among(page, place, find),
+        lambda place: chain.path_from(page, path, place, records),
+        lambda place: chain.is_on(page, path, place),
         voters_since_deal(page),
     )
     start = page.line.start

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from app.agreement import wants
 from app.agreement.changes import threshold_of
@@ -18,26 +19,23 @@ from app.agreement.keys import (
     KeyList,
     Keyring,
     Sharing,
-    box_key_claim,
     element_of,
-    key_claim,
     key_content,
-    key_name,
     keyring,
     list_in,
+    read_bytes,
     sharing_content,
-    sharing_name,
+    sharing_in,
 )
+from app.agreement.limits import MISSING
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
 from app.agreement.words import Hash, Note, Person, hash_of
-from peerdeck.dealing.notation import decoded, encoded
+from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
-
-MISSING = 10.0  # seconds after which a list goes on without those whose keys are missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,31 +51,30 @@ class Plan:
     since: float
 
 
-def coming_people(page: Page) -> tuple[Person, ...]:
-    """Return the people of the deal that comes next."""
-    return (*page.table.people, *wants.comers(page))
-
-
 def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) -> Plan | None:
     """Return the list for which this page makes keys now; `plan` was the one before.
 
     Those who were `at_fault` in a list do not belong to another one.
     """
-    people = coming_people(page)
+    people = (*page.table.people, *wants.comers(page))
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
+    named = _named_by(page, leader, people)
     if leader == page.me:
-        return _own_plan(page, plan, people, at_fault)
-    note = _newest_key(page, leader)
+        return _own_plan(page, plan or named, people, at_fault)
+    if named is None or not _fits(named.keys, people):
+        return plan if plan is not None and _fits(plan.keys, people) else None
+    is_same = plan is not None and plan.keys == named.keys
+    return replace(plan, people=people) if is_same and plan is not None else named
+
+
+def _named_by(page: Page, person: Person, people: tuple[Person, ...]) -> Plan | None:
+    """Return the list of the newest key of somebody, also after this page was opened again."""
+    note = _newest_key(page, person)
     entry = None if note is None else list_in(note)
-    if entry is None or not _may_be(entry[0].holders, people):
-        return plan if plan is not None and {*plan.keys.holders} <= {*people} else None
-    if plan is not None and plan.keys == entry[0]:
-        return Plan(plan.keys, people, plan.deal, plan.since)
-    return Plan(entry[0], people, page.table.now, page.now)
-
-
-def _may_be(holders: Sequence[Person], people: Sequence[Person]) -> bool:
-    return {*holders} <= {*people} and len(holders) >= min(2, len(people))
+    if note is None or entry is None:
+        return None
+    deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
+    return Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
 
 
 def _newest_key(page: Page, person: Person) -> Note | None:
@@ -89,74 +86,98 @@ def _newest_key(page: Page, person: Person) -> Note | None:
     return max(notes, key=lambda note: note.n, default=None)
 
 
+def _fits(keys: KeyList, people: Sequence[Person]) -> bool:
+    count = len(keys.holders)
+    is_enough = {*keys.holders} <= {*people} and count >= min(2, len(people))
+    return is_enough and keys.threshold == threshold_of(len(people), count)
+
+
 def _own_plan(
     page: Page, plan: Plan | None, people: tuple[Person, ...], at_fault: Collection[Person]
 ) -> Plan:
     """Return the list that this page names: all people, or those who gave their keys in time."""
+    now = page.table.now
     honest = tuple(person for person in people if person not in at_fault)
     everyone = honest if len(honest) >= min(2, len(people)) else people
-    if plan is not None and _may_be(plan.keys.holders, people):
-        is_for_all = plan.keys.holders == everyone
-        is_for_these = plan.people == people and plan.deal == page.table.now
-        if is_for_all or is_for_these:
-            plan = Plan(plan.keys, people, page.table.now, plan.since)
-            is_late = page.now - plan.since >= MISSING and not is_complete(page, plan)
-            if not is_late and not {*plan.keys.holders} & {*at_fault}:
-                return plan
-            there = [person for person in givers(page, plan) if page.hears(person)]
-            holders = tuple(
-                person
-                for person in plan.keys.holders
-                if person not in at_fault and (not is_late or person in (page.me, *there))
-            )
-            if len(holders) < min(2, len(people)) or holders == plan.keys.holders:
-                return plan
-            return Plan(_next_list(page, holders), people, page.table.now, page.now)
-    return Plan(_next_list(page, everyone), people, page.table.now, page.now)
+    if plan is None or not _names(page, plan.keys) or not _fits(plan.keys, people):
+        return _next_plan(page, everyone, people)
+    if plan.keys.holders != everyone and (plan.people, plan.deal) != (people, now):
+        return _next_plan(page, everyone, people)
+    missing: set[Person] = set()
+    if page.now - plan.since >= MISSING and ring(page, plan.keys) is None:
+        there = {page.me, *filter(page.hears, givers(page, plan.keys))}
+        missing = {*plan.keys.holders} - there
+    holders = tuple(p for p in plan.keys.holders if p not in missing and p not in at_fault)
+    if len(holders) < min(2, len(people)):  # of a short list, too few give keys now
+        holders = everyone
+    if holders == plan.keys.holders:
+        return replace(plan, people=people, deal=now)
+    return _next_plan(page, holders, people)
 
 
-def _next_list(page: Page, holders: tuple[Person, ...]) -> KeyList:
+def _names(page: Page, keys: KeyList) -> bool:
+    """Return True if others know by this page's newest key that it is for this list, or will."""
+    key = page.heard.newest.get((page.me, keys.key_name))
+    return page.me in keys.holders and key in (None, _newest_key(page, page.me))
+
+
+def _next_plan(page: Page, holders: tuple[Person, ...], people: tuple[Person, ...]) -> Plan:
     """Return a new list, of a number that nobody has used yet."""
     notes = page.heard.newest.values()
     serials = [entry[0].serial for note in notes if (entry := list_in(note)) is not None]
-    return KeyList(holders, max(serials, default=0) + 1)
+    threshold = threshold_of(len(people), len(holders))
+    keys = KeyList(holders, threshold, max(serials, default=0) + 1)
+    return Plan(keys, people, page.table.now, page.now)
 
 
-def threshold(plan: Plan) -> int:
-    """Return how many can open a card of a deck of this list."""
-    return threshold_of(len(plan.people), len(plan.keys.holders))
+# What the people of a list have given
 
 
-def givers(page: Page, plan: Plan) -> list[Person]:
+def givers(page: Page, keys: KeyList) -> list[Person]:
     """Return those of a list who gave what is due: first keys, and then sharings if needed."""
-    holders, newest = plan.keys.holders, page.heard.newest
-    names = (key_name(plan.keys), BOX)
-    result = [person for person in holders if all((person, name) in newest for name in names)]
-    if len(result) < len(holders) or threshold(plan) >= len(holders):
-        return result
-    name = sharing_name(plan.keys, threshold(plan))
-    return [person for person in holders if (person, name) in newest]
+    newest = page.heard.newest
+    names = (keys.key_name, BOX)
+    first = [person for person in keys.holders if all((person, name) in newest for name in names)]
+    if len(first) < len(keys.holders) or not keys.is_shared:
+        return first
+    return [person for person in keys.holders if _has_shared(page, keys, person)]
 
 
-def is_complete(page: Page, plan: Plan) -> bool:
-    """Return True if all of a list have given their keys."""
-    return len(givers(page, plan)) == len(plan.keys.holders)
+def _has_shared(page: Page, keys: KeyList, person: Person) -> bool:
+    """Return True if somebody has shared their key in boxes whose keys are known here."""
+    note = page.heard.newest.get((person, keys.sharing_name))
+    sharing = None if note is None else sharing_in(note, keys)
+    if sharing is None:
+        return False
+    seals = ((to, page.stored.notes.get(name)) for to, name in sharing.sealed_for.items())
+    return all(note is not None and (note.by, note.name) == (to, BOX) for to, note in seals)
 
 
-def ring(page: Page, plan: Plan) -> Keyring | None:
+def ring(page: Page, keys: KeyList) -> Keyring | None:
     """Return the keys of a list, or None if some are missing; they are not checked."""
-    newest, holders = page.heard.newest, plan.keys.holders
-    names = (key_name(plan.keys), sharing_name(plan.keys, threshold(plan)))
-    notes = tuple(newest[by, name] for by in holders for name in names if (by, name) in newest)
-    return keyring(holders, threshold(plan), notes)
+    if len(givers(page, keys)) < len(keys.holders):
+        return None
+    names = (keys.key_name, keys.sharing_name) if keys.is_shared else (keys.key_name,)
+    return keyring(tuple(page.heard.newest[by, name] for by in keys.holders for name in names))
 
 
 def box_key(page: Page, person: Person) -> bytes | None:
     """Return somebody's key of boxes, or None if it is not known."""
-    note = page.heard.newest.get((person, BOX))
-    with suppress(ValueError):
-        return None if note is None else element_of(decoded(note.content))
-    return None
+    return _key_in(page.heard.newest.get((person, BOX))) or None
+
+
+def _key_in(note: Note | None) -> bytes:
+    return b"" if note is None else element_of(read_bytes(note.content))
+
+
+def sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, Any]:
+    """Return the box of a holder in somebody's sharing, with its place and the key for it."""
+    sharing = keys.sharings[owner]
+    return {
+        "context": keys.list.context(owner, keys.list.number(holder)),
+        "key": _key_in(page.stored.notes.get(sharing.sealed_for[holder])),
+        "box": sharing.boxes[holder],
+    }
 
 
 # What this page makes
@@ -164,167 +185,142 @@ def box_key(page: Page, person: Person) -> bytes | None:
 
 def make_box_key(page: Page, sums: Sums) -> None:
     """Make this page's key of boxes. Raises `NotYet`."""
-    secrets, context = page.stored.secrets, Context(table_id(page), 0, 0, 0, page.me)
-    if (page.me, BOX) in page.heard.newest and secrets.boxes:
+    secrets, context = page.stored.secrets, box_context(page, page.me)
+    if page.has_said(BOX):
         return
-    if not secrets.boxes:
-        secrets.boxes = sums.ask("box secret", "secret", context=context)["secret"]
-        page.is_dirty = True
+    secrets.boxes = secrets.boxes or _new_secret(page, sums, BOX, context)
     made = sums.ask("box key", "key", context=context, purpose="boxes", secret=secrets.boxes)
     page.say(BOX, encoded(made["key"]))
 
 
-def table_id(page: Page) -> Hash:
-    """Return the id of the table: the hash of its first decision."""
-    return page.stored.decisions[0].hash
+def _new_secret(page: Page, sums: Sums, name: str, context: Context) -> bytes:
+    """Return a new secret, which the caller stores. Raises `NotYet`."""
+    secret: bytes = sums.ask(f"secret {name}", "secret", context=context)["secret"]
+    sums.forget(f"secret {name}")
+    page.is_dirty = True
+    return secret
 
 
-def box_context(page: Page) -> Context:
-    """Return the place of a box with shares of cards."""
-    return Context(table_id(page), 0, 0, 0, "")
+def box_context(page: Page, person: Person = "") -> Context:
+    """Return the place of a box with shares of cards, or of a proof of a person's key of boxes."""
+    return Context(page.stored.decisions[0].hash, 0, 0, 0, person)
 
 
 def make_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Make this page's key for a list. Raises `NotYet`."""
     secrets, context = page.stored.secrets, keys.context(page.me)
-    if (page.me, key_name(keys)) in page.heard.newest or page.me not in keys.holders:
+    if page.has_said(keys.key_name):
         return
     if keys.id not in secrets.keys:
-        name = f"secret {keys.id}"
-        secrets.keys[keys.id] = sums.ask(name, "secret", context=context)["secret"]
-        sums.forget(name)
-        page.is_dirty = True
+        secrets.keys[keys.id] = _new_secret(page, sums, keys.id, context)
     secret = secrets.keys[keys.id]
     made = sums.ask(f"key {keys.id}", "key", context=context, purpose="cards", secret=secret)
-    page.say(key_name(keys), key_content(keys, made["key"]))
+    page.say(keys.key_name, key_content(keys, made["key"]))
 
 
-def share_key(page: Page, sums: Sums, plan: Plan) -> None:
+def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Share this page's key among the other holders, where that is needed. Raises `NotYet`."""
-    keys, me = plan.keys, page.me
-    name = sharing_name(keys, threshold(plan))
-    if threshold(plan) >= len(keys.holders) or (me, name) in page.heard.newest:
+    newest, others = page.heard.newest, [person for person in keys.holders if person != page.me]
+    is_early = not all((person, keys.key_name) in newest for person in keys.holders)
+    if not keys.is_shared or page.has_said(keys.sharing_name) or is_early:
         return
-    others = [person for person in keys.holders if person != me]
-    box_keys = {person: box_key(page, person) for person in others}
-    is_early = not all((p, key_name(keys)) in page.heard.newest for p in keys.holders)
-    if is_early or name in page.heard.saying or me not in keys.holders:
-        return
-    numbers = [keys.number(person) for person in others]
     made = sums.ask(
-        f"share {keys.id} {threshold(plan)}",
+        f"share {keys.id}",
         "escrow",
-        context=keys.context(me),
+        context=keys.context(page.me),
         secret=page.stored.secrets.keys[keys.id],
-        holders=numbers,
-        threshold=threshold(plan),
+        holders=[keys.number(person) for person in others],
+        threshold=keys.threshold,
     )
     size = len(made["shares"]) // len(others)
-    shares = {
-        number: made["shares"][at * size : (at + 1) * size]
-        for at, number in enumerate(made["holders"])
-    }
     boxes: dict[Person, bytes] = {}
-    for person, key in box_keys.items():
-        if key is None:
-            return
-        number = keys.number(person)
-        with suppress(NotYet):
-            boxes[person] = sums.ask(
-                f"share {keys.id} for {person}",
-                "seal",
-                context=keys.context(me, number),
-                key=key,
-                content=shares[number],
-            )["box"]
+    names: dict[Person, Hash] = {}
+    for at, person in enumerate(others):
+        note = newest.get((person, BOX))
+        if note is not None:
+            names[person] = hash_of(note)
+            with suppress(NotYet):
+                boxes[person] = sums.ask(
+                    f"share {keys.id} for {names[person]}",
+                    "seal",
+                    context=keys.context(page.me, keys.number(person)),
+                    key=_key_in(note),
+                    content=made["shares"][at * size : (at + 1) * size],
+                )["box"]
     if len(boxes) == len(others):
-        page.say(name, sharing_content(Sharing(made["commitments"], boxes)))
+        sharing = Sharing(made["commitments"], boxes, names)
+        page.say(keys.sharing_name, sharing_content(sharing))
         sums.forget(f"share {keys.id}")
 
 
 # Checking what others make
 
 
-def false_keys(page: Page, sums: Sums, plan: Plan) -> set[Person]:
-    """Return whose keys of a complete list are not proved. Raises `NotYet`."""
-    others = [person for person in plan.keys.holders if person != page.me]
-    if not others:
+def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
+    """Return whose keys of a list are not proved, once all are here. Raises `NotYet`."""
+    others, newest = [person for person in keys.holders if person != page.me], page.heard.newest
+    if not all((by, name) in newest for by in others for name in (keys.key_name, BOX)):
         return set()
-    kinds = (key_name(plan.keys), BOX)
-    names = tuple(hash_of(page.heard.newest[by, name]) for by in others for name in kinds)
-    name = f"keys {plan.keys.id} {hash_of(names)}"  # these hashes fix all claims
-    result = sums.known(name)
-    if result is None:
-        claims = [claim for person in others for claim in _claims_of(page, plan, person)]
-        result = sums.ask(name, "check", claims=claims)
-    return {others[at // 2] for at in result["wrong"]}
+    notes = [newest[by, name] for by in others for name in (keys.key_name, BOX)]
+    name = f"keys {keys.id} {hash_of(tuple(map(hash_of, notes)))}"
+    wrong = sums.wrong(name, lambda: [_key_claim(page, keys, note) for note in notes])
+    return {notes[at].by for at in wrong}
 
 
-def is_right(page: Page, sums: Sums, plan: Plan) -> bool:
-    """Return True if all keys of a list are proved, and this page's shares of them are right.
+def _key_claim(page: Page, keys: KeyList, note: Note) -> Claim:
+    """Return the claim that a key of cards or of boxes is that of the author of a note."""
+    if note.name == BOX:
+        key, place, purpose = read_bytes(note.content), box_context(page, note.by), "boxes"
+    else:
+        entry = list_in(note)
+        key, place, purpose = entry[1] if entry else b"", keys.context(note.by), "cards"
+    return {"is": "key", "context": place, "purpose": purpose, "key": key}
+
+
+def is_right(page: Page, sums: Sums, keys: Keyring) -> bool:
+    """Return True if all keys of a list are proved, and this page's parts of them are right.
 
     Raises `NotYet`.
     """
-    keys = ring(page, plan)
-    if keys is None or not is_complete(page, plan) or false_keys(page, sums, plan):
-        return False
-    if page.me not in plan.keys.holders:
-        return True
-    return all(
-        held_share(page, sums, keys, owner) is not None
-        for owner in keys.sharings
-        if owner != page.me
+    others = [owner for owner in keys.sharings if owner != page.me]
+    return not false_keys(page, sums, keys.list) and all(
+        held_share(page, sums, keys, owner) is not None for owner in others
     )
 
 
-def _claims_of(page: Page, plan: Plan, person: Person) -> list[Claim]:
-    """Return what has to be true of somebody's keys, which are there."""
-    note, box = (page.heard.newest[person, name] for name in (key_name(plan.keys), BOX))
-    entry = list_in(note)
-    key = b"" if entry is None else entry[1]
-    try:
-        box_proof = decoded(box.content)
-    except ValueError:
-        box_proof = b""
-    return [
-        key_claim(plan.keys, person, key),
-        box_key_claim(table_id(page), person, box_proof),
-    ]
-
-
 def held_share(page: Page, sums: Sums, keys: Keyring, owner: Person) -> bytes | None:
-    """Return this page's share of somebody's key, or None if it is false. Raises `NotYet`."""
+    """Return this page's part of somebody's key, or None if it is false. Raises `NotYet`."""
     secrets, at = page.stored.secrets, (keys.list.id, owner)
-    sharing = keys.sharings.get(owner)
-    if sharing is None or page.me not in sharing.boxes:
-        return None
-    if at in secrets.held:
-        return secrets.held[at]
-    number = keys.list.number(page.me)
-    own_key = box_key(page, page.me)
+    if at in secrets.held or owner not in keys.sharings or page.me not in keys.list.holders:
+        return secrets.held.get(at)
+    name = f"held {keys.list.id} {owner}"
+    box = sealed_box(page, keys, owner, page.me)
     try:
-        share = sums.ask(
-            f"held {keys.list.id} {owner}",
-            "unseal",
-            context=keys.list.context(owner, number),
-            secret=secrets.boxes,
-            key=own_key,
-            box=sharing.boxes[page.me],
-        )["content"]
-        is_true = sums.ask(
-            f"held {keys.list.id} {owner} true",
-            "isShare",
-            key=keys.keys[owner],
-            commitments=sharing.commitments,
-            threshold=keys.threshold,
-            holder=number,
-            share=share,
-        )["isTrue"]
+        share: bytes = sums.ask(name, "unseal", **box, secret=secrets.boxes)["content"]
+        if not is_part(sums, f"{name} true", keys, owner, page.me, share):
+            return None
     except DeckError:
         return None
-    if not is_true:
-        return None
     secrets.held[at] = share
-    sums.forget(f"held {keys.list.id} {owner}")
+    sums.forget(name)
     page.is_dirty = True
-    return bytes(share)
+    return share
+
+
+def is_part(
+    sums: Sums, name: str, keys: Keyring, owner: Person, holder: Person, share: bytes
+) -> bool:
+    """Return True if this is a holder's part of somebody's key.
+
+    Raises `NotYet`, and `DeckError` if the sharing makes no sense.
+    """
+    result = sums.ask(
+        name,
+        "isShare",
+        key=keys.keys[owner],
+        commitments=keys.sharings[owner].commitments,
+        threshold=keys.list.threshold,
+        holder=keys.list.number(holder),
+        share=share,
+    )
+    return bool(result["isTrue"])

@@ -15,28 +15,50 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from app.agreement.limits import MOST_SERIAL, SEATS
+from app.agreement.notes import parsed
 from app.agreement.words import Hash, Note, Person, hash_of
 from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import Claim
 from peerdeck.deck.transcript import Context
 
-MOST_HOLDERS = 8
-MOST_SERIAL = 1_000_000
 KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"
 LASTING = frozenset({KEYS, SHARING, BOX, COMPLAINT})  # notes that later matches need, too
 
 
 @dataclass(frozen=True)
 class KeyList:
-    """The people who make keys together; two lists of the same people differ in `serial`."""
+    """The people who make keys together, and how many of them can open a card.
+
+    Two lists of the same people differ in `serial`.
+    """
 
     holders: tuple[Person, ...]
+    threshold: int
     serial: int
 
     @cached_property
     def id(self) -> Hash:
         """The name of the list, to which its keys are bound."""
-        return hash_of(("list", self.holders, self.serial))
+        return hash_of(("list", self.holders, self.threshold, self.serial))
+
+    @property
+    def is_shared(self) -> bool:
+        """True if some can stand in for others."""
+        return self.threshold < len(self.holders)
+
+    @cached_property
+    def key_name(self) -> str:
+        """The name of a note with a key of this list."""
+        return f"{KEYS} {self.id}"
+
+    @cached_property
+    def sharing_name(self) -> str:
+        """The name of a note that shares a key among the others."""
+        return f"{SHARING} {self.id}"
+
+    def complaint_name(self, owner: Person) -> str:
+        """Return the name of a note by somebody whose part of a key is false."""
+        return f"{COMPLAINT} {self.id} {owner}"
 
     def number(self, person: Person) -> int:
         """Return the number of a holder in sharings, from 1 on."""
@@ -49,121 +71,94 @@ class KeyList:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """The sharing of a key: commitments for all, and a box for each other holder."""
+    """The sharing of a key: commitments for all, and a box for each other holder.
+
+    `sealed_for` has the hashes of the notes with the keys of these boxes.
+    """
 
     commitments: bytes
     boxes: Mapping[Person, bytes]
+    sealed_for: Mapping[Person, Hash]
 
 
 @dataclass(frozen=True)
 class Keyring:
-    """The keys of a whole list, and how each is shared if they are."""
+    """The keys of a whole list, and how each is shared if they are.
+
+    `names` are the hashes of the notes that they are in.
+    """
 
     list: KeyList
-    threshold: int
     keys: Mapping[Person, bytes]
     sharings: Mapping[Person, Sharing]
     names: tuple[Hash, ...]
 
-    @cached_property
-    def joint_name(self) -> str:
-        """The name of the sum that makes the joint key."""
-        return f"joint {self.list.id} {hash_of(self.names)}"
-
-
-def key_name(keys: KeyList) -> str:
-    """Return the name of a note with a key of this list."""
-    return f"{KEYS} {keys.id}"
-
-
-def sharing_name(keys: KeyList, threshold: int) -> str:
-    """Return the name of a note that shares a key among holders, `threshold` of whom stand in."""
-    return f"{SHARING} {keys.id} {threshold}"
-
 
 def key_content(keys: KeyList, key: bytes) -> str:
     """Return the content of a note with a key, with its proof."""
-    return json.dumps([list(keys.holders), keys.serial, encoded(key)])
+    return json.dumps([keys.holders, keys.threshold, keys.serial, encoded(key)])
 
 
 def sharing_content(sharing: Sharing) -> str:
     """Return the content of a note with a sharing."""
     boxes = {person: encoded(box) for person, box in sharing.boxes.items()}
-    return json.dumps([encoded(sharing.commitments), boxes], sort_keys=True)
+    return json.dumps([encoded(sharing.commitments), boxes, dict(sharing.sealed_for)])
 
 
 @lru_cache(maxsize=256)
 def list_in(note: Note) -> tuple[KeyList, bytes] | None:
     """Return the list and the key of a note, or None if it is none of a key."""
-    if not note.name.startswith(f"{KEYS} "):
-        return None
-    try:
-        match json.loads(note.content):
-            case [list(holders), int(serial), str(key)] if 0 <= serial < MOST_SERIAL:
-                keys = KeyList(tuple(map(str, holders)), serial)
-                is_list = len({*holders}) == len(holders) <= MOST_HOLDERS and note.by in holders
-                if is_list and note.name == key_name(keys):
-                    return keys, decoded(key)
-    except ValueError:
-        pass
+    match parsed(note.content) if note.name.startswith(f"{KEYS} ") else None:
+        case [list(holders), int(threshold), int(serial), str(key)]:
+            keys = KeyList(tuple(map(str, holders)), threshold, serial)
+            is_list = len({*keys.holders}) == len(holders) in (1, *SEATS) and note.by in holders
+            is_possible = 0 < threshold <= len(holders) and 0 <= serial < MOST_SERIAL
+            if is_list and is_possible and note.name == keys.key_name:
+                return keys, read_bytes(key)
     return None
 
 
 @lru_cache(maxsize=256)
-def sharing_in(note: Note) -> Sharing | None:
-    """Return the sharing of a note, or None if it is none of a sharing."""
-    if not note.name.startswith(f"{SHARING} "):
-        return None
-    try:
-        match json.loads(note.content):
-            case [str(commitments), dict(boxes)]:
+def sharing_in(note: Note, keys: KeyList) -> Sharing | None:
+    """Return the sharing of a key of this list that a note has, or None."""
+    match parsed(note.content) if note.name == keys.sharing_name else None:
+        case [str(commitments), dict(boxes), dict(names)]:
+            if {*boxes} == {*names} == {*keys.holders} - {note.by}:
                 return Sharing(
-                    decoded(commitments),
-                    {str(person): decoded(str(box)) for person, box in boxes.items()},
+                    read_bytes(commitments),
+                    {str(person): read_bytes(str(box)) for person, box in boxes.items()},
+                    {str(person): str(name) for person, name in names.items()},
                 )
-    except ValueError:
-        pass
     return None
 
 
+def read_bytes(text: str) -> bytes:
+    """Return the bytes that a text has; none, which prove nothing, if it is something else."""
+    try:
+        return decoded(text)
+    except ValueError:
+        return b""
+
+
 @lru_cache(maxsize=64)
-def keyring(holders: tuple[Person, ...], threshold: int, notes: tuple[Note, ...]) -> Keyring | None:
-    """Return the keys of a list by the notes that hold them; None if they are not all there.
+def keyring(notes: tuple[Note, ...]) -> Keyring | None:
+    """Return the keys of a list by the notes that have them; None if they are not all there.
 
     The proofs in them are not checked.
     """
-    own = {note.by: entry for note in notes if (entry := list_in(note)) is not None}
-    lists = {keys for keys, _key in own.values()}
-    if len(lists) != 1 or {*own} != {*holders}:
+    entries = {note.by: entry for note in notes if (entry := list_in(note)) is not None}
+    lists = {keys for keys, _key in entries.values()}
+    if len(lists) != 1:
         return None
     (keys,) = lists
-    if keys.holders != holders:
+    shared = {note.by: sharing for note in notes if (sharing := sharing_in(note, keys)) is not None}
+    sharers = {*keys.holders} if keys.is_shared else set()
+    if {*entries} != {*keys.holders} or {*shared} != sharers:
         return None
-    sharings: dict[Person, Sharing] = {}
-    if threshold < len(holders):
-        for note in notes:
-            sharing = sharing_in(note) if note.name == sharing_name(keys, threshold) else None
-            if sharing is not None and {*sharing.boxes} == {*holders} - {note.by}:
-                sharings[note.by] = sharing
-        if {*sharings} != {*holders}:
-            return None
-    needed = (key_name(keys), sharing_name(keys, threshold))
-    names = tuple(sorted(hash_of(note) for note in notes if note.name in needed))
-    elements = {by: element_of(key) for by, (_list, key) in own.items()}
-    return Keyring(keys, threshold, elements, sharings, names)
+    elements = {by: element_of(key) for by, (_list, key) in entries.items()}
+    return Keyring(keys, elements, shared, tuple(sorted(map(hash_of, notes))))
 
 
 def element_of(proved: bytes) -> bytes:
-    """Return the first of the three equal parts of a key or share with its proof."""
+    """Return the first of the three equal parts of a key with its proof."""
     return proved[: len(proved) // 3]
-
-
-def key_claim(keys: KeyList, person: Person, key: bytes) -> Claim:
-    """Return the claim that a key is that of a person, made for this list."""
-    return {"is": "key", "context": keys.context(person), "purpose": "cards", "key": key}
-
-
-def box_key_claim(table: Hash, person: Person, key: bytes) -> Claim:
-    """Return the claim that a key of boxes is that of a person at this table."""
-    context = Context(table, 0, 0, 0, person)
-    return {"is": "key", "context": context, "purpose": "boxes", "key": key}

@@ -5,34 +5,39 @@ from __future__ import annotations
 from functools import partial
 
 from app.agreement import chain
-from app.agreement.rules import contradict, place_of
+from app.agreement.rules import Path, contradict, place_of
 from app.agreement.state import Contradiction, Page, Tell
 from app.agreement.sync import word_called_or_none
-from app.agreement.words import Accepted, Hash, Held, Promise, Record, Word
+from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Word
 
 
 def compare(page: Page, hash_: Hash, word: Word) -> None:
     """Compare a word with what else its author has signed, and show a contradiction to all."""
-    seen = page.heard.seen
+    same = page.heard.seen.setdefault((word.by, word.n), hash_)
+    others = [] if same == hash_ else [word_called_or_none(page, same)]
     if isinstance(word, Accepted) and word.base == page.decision.value.base:
-        for vote in page.decision.votes:
-            if contradict(word, vote, partial(chain.path_to, page)):
-                show(page, word, vote)
-    same = seen.setdefault((word.by, word.n), hash_)
-    if same != hash_ and (other := word_called_or_none(page, same)) is not None:
-        show(page, word, other)
-    if isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base:
-        for other in _others(page, word):
-            if contradict(word, other, partial(chain.path_to, page)):
-                show(page, word, other)
-                return
+        others += page.decision.votes
+    is_current = isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base
+    if is_current or isinstance(word, Note):
+        others += _others(page, word)
+    find_path = partial(chain.path_to, page)
+    for other in others:
+        if other is not None and contradict(word, other, find_path):
+            show(page, word, other)
+            return
 
 
 def _others(page: Page, word: Word) -> list[Word]:
-    """Return the words of an author about the next decision, or after the newest one."""
+    """Return the words of an author to compare a word with.
+
+    These are words about the next decision and after the newest one, or notes of the same name.
+    """
     stored = page.stored
+    if isinstance(word, Note):
+        names = page.heard.called.get((word.by, word.name), ())
+        return [stored.notes[name] for name in names if name in stored.notes]
     since = stored.records[page.line.start.height :]
-    ballots = (*stored.ballots.values(), *page.heard.pending.values())
+    ballots = (*stored.ballots.values(), *page.heard.voting.pending.values())
     records = (*since, *stored.spare.values())
     if isinstance(word, Record):
         records = tuple(other for other in records if other.height == word.height)
@@ -54,7 +59,7 @@ def show(page: Page, one: Word, other: Word) -> None:
 
 def _between(page: Page, one: Word, other: Word) -> list[Record]:
     """Return the records that lead to the places of two words, from where their branches part."""
-    paths = []
+    paths: list[Path] = []
     for word in (one, other):
         place = word.head if isinstance(word, Promise) else None
         place = place_of(word) if isinstance(word, Record | Held) else place
@@ -62,10 +67,9 @@ def _between(page: Page, one: Word, other: Word) -> list[Record]:
         if path is None:
             return []
         paths.append(path)
-    first, second = paths
-    names = [name for name in first if name not in second]
-    names += [name for name in second if name not in first]
-    records = [chain.record_called(page, name) for name in names]
+    names = [*dict.fromkeys((*paths[0], *paths[1]))]
+    both = {*paths[0]} & {*paths[1]}
+    records = [chain.record_called(page, name) for name in names if name not in both]
     return [record for record in records if record is not None and record not in (one, other)]
 
 
@@ -79,15 +83,3 @@ def hear(page: Page, message: Contradiction) -> None:
         return  # the numbers of votes for a first decision may be those of another table
     if contradict(one, other, partial(chain.path_to, page)):
         show(page, one, other)
-
-
-def is_own_and_unknown(page: Page, word: Word) -> bool:
-    """Return True if this page has signed a word and does not remember it."""
-    return word.by == page.me and word.n > page.stored.n
-
-
-def forget(page: Page) -> None:
-    """Forget contradictions of those who are gone; they may come back with another key."""
-    gone = [person for person in page.stored.contradictions if person not in page.table.players]
-    for person in gone:
-        del page.stored.contradictions[person]

@@ -28,6 +28,17 @@ SLOW = 30.0  # after which a majority begins a deal without those who are not re
 QUALIFIED = 3.0  # for which a guest must have been ready to become one of the people
 SETTING = 10.0  # between two settings
 
+# Seconds: cards
+MISSING = 10.0  # after which a list of keys goes on without those whose keys are missing
+WORK = 0.9  # between two looks at keys and decks if nothing has come
+LATE = 10.0  # after which somebody who is heard is skipped in a shuffle
+UNHEARD = 5.0  # the same for somebody who is not
+AGAIN = 1.0  # after which a missing share is asked for again, and others stand in
+LONG = 10.0  # after which they stand in for somebody who is heard
+PATIENCE = 1.0  # of waiting for somebody who is heard that are not counted
+BUDGET = 15.0  # counted in a deal, after which the wait is `PATIENCE`
+BACK = 5.0  # for which it still counts that somebody was back under the decision before
+
 # Seconds: the door, and going on without others
 ANSWERS = 2.0  # for which a newcomer listens before it chooses what to believe
 HURRY = 10.0  # after which a stranger who does not ask gives way
@@ -43,12 +54,18 @@ MOST_AT_HEIGHT = 2  # of them, at one height after one decision
 MOST_BRANCHES = 64  # of them, of all authors together
 MOST_NOTES = 1000  # notes of the newest match and the one before
 MOST_NOTE = 200_000  # characters of a note
+MOST_COMES = 20  # notes of a stranger, who may only ask to come in
+MOST_COME = 200  # characters of such a note
 MOST_WORDS = 200  # that are given together
 GAP = 20  # notes that are given together where it is not known which one is missing
 MOST_DECISIONS = 20  # that are given together
 MOST_WAITING = 1000  # decisions for which those before are missing
 MOST_COLLECTED = 20_000  # words that a newcomer collects
 MOST_FRAME = 256 * 1024  # bytes of a message
+MOST_CARDS = 60  # whose shares are given or asked for together
+MOST_BOXES = 40  # with shares, of one person, that are not read yet
+MOST_BOX = 60_000  # bytes of one
+MOST_SERIAL = 1_000_000  # lists of keys
 
 # Numbers: signatures of one peer. To check one takes 0.4 ms on a computer, about 1 ms on a phone.
 # Those who play send a few in a second. But a newcomer gets all words of an evening: about 600

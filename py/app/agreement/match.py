@@ -7,20 +7,21 @@ by the shares in the record that comes next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.agreement import decks
 from app.agreement.decisions import Value
-from app.agreement.decks import Begun, Dealt, Deck, deck_for
+from app.agreement.decks import Begun, Dealt, Deck, FindWord, deck_for
 from app.agreement.notes import Deal as DealOf
 from app.agreement.openings import opened, read_opening
+from app.agreement.sums import Sums
 from app.agreement.table import Standing, Table
-from app.agreement.words import Hash, Person, Record, Word, hash_of
+from app.agreement.words import Hash, Person, Record, hash_of
 from peerdeck.action import Deal, laid_open
 from peerdeck.card import Card, Face
-from peerdeck.dealing.duties import Broken, Duties
-from peerdeck.dealing.work import NotYet, Work
+from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
+from peerdeck.dealing.work import NotYet
 from peerdeck.event import (
     DealerDrawn,
     Revealed,
@@ -33,7 +34,6 @@ from peerdeck.event import (
 from peerdeck.log import Act, Entry, parse_entry, parse_header, print_log
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower, owed
-from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 from peerdeck.words import _
@@ -68,14 +68,7 @@ class Match:
     the number of records. `asked` is the height at which somebody was last to see cards.
     """
 
-    def __init__(
-        self,
-        header: str,
-        number: int,
-        word_called: Callable[[Hash], Word | None],
-        work: Work,
-        me: Person,
-    ) -> None:
+    def __init__(self, header: str, number: int, find: FindWord, sums: Sums, me: Person) -> None:
         """Begin before the first deal. Raises `ValueError` for a game that cannot be played."""
         self.follower = Follower(parse_header(header))
         self.number = number
@@ -84,6 +77,7 @@ class Match:
         self.drawn: Dealt | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
         self.shuffling: tuple[Person, ...] = ()  # who had to take part when it was called
+        self.passed = 0  # how many were skipped in this deal before it was called
         self.shuffles = 0  # of this deal
         self.begun: tuple[Begun, ...] = ()  # all shuffles of the match
         self.exposed: tuple[DealOf, ...] = ()  # deals that ended because somebody had lied
@@ -95,8 +89,8 @@ class Match:
         self._duties = Duties(self.follower.game)
         self._is_void = False
         self._hashed = -1, ""  # the number of lines of the log, and their hash
-        self._word_called = word_called
-        self._work = work
+        self._find = find
+        self._sums = sums
         self._me = me
 
     def copy(self) -> Match:
@@ -112,6 +106,11 @@ class Match:
     def is_shuffled(self) -> bool:
         """True if the deck of the deal under way has been shuffled, and no shuffle is open."""
         return self.is_dealt and self.follower.is_drawn and self.deck is None
+
+    @property
+    def has_hands(self) -> bool:
+        """True if the hands of the deal under way are on the table, and not those of one before."""
+        return self.is_dealt and (self.deck is None or self.shuffles > 1)
 
     @property
     def state(self) -> State[Any, Any]:
@@ -141,12 +140,13 @@ class Match:
         """Return the people whom the record that closes the open shuffle has to name."""
         if self.deck is None:
             return ()
-        holders = [person for person in self.deck.keyring.list.holders if person in table.people]
-        those = [
-            person for person in holders if person in self.shuffling and person not in table.skipped
-        ]
-        is_short = len(those) < min(2, len(self.deck.keyring.list.holders))
-        return tuple(holders if is_short else those)
+        keys = self.deck.keyring.list.holders
+        holders = [person for person in keys if person in table.people]
+        skipped = table.skipped[self.passed :]
+        left = [person for person in holders if person not in skipped]
+        those = [person for person in left if person in self.shuffling]
+        enough = (group for group in (those, left) if len(group) >= min(2, len(keys)))
+        return tuple(next(enough, holders[:2]))
 
     def _author(self, table: Table) -> Person:
         """Return who keeps the seat in turn, or opens the cards that all are to see."""
@@ -161,28 +161,13 @@ class Match:
             return []
         if not self.follower.is_drawn:
             return [FIRST_DEALER]
-        if self.must_open():
-            return self.hidden_hands()
-        match owed(self.state):
-            case Revealed(cards, _faces, seats) if seats == everyone(self.state.seats):
-                return [card for card in cards if card not in self.faces]
-        return []
-
-    def must_open(self) -> bool:
-        """Return True if all hands have to be opened, because somebody must have lied."""
-        return not owed(self.state) and self._duties.impasse(self.state, self.stuck)
-
-    def hidden_hands(self) -> list[Card]:
-        """Return the cards in hands that have not been opened to all."""
-        hands = self.state.zones[: self.state.seats]
-        return [card for hand in hands for card in hand if not self.is_open(card)]
+        if self._duties.must_open(self.state, self.stuck):
+            return hidden_hands(self.state, self.faces)
+        return cards_to_show(self.state, self.faces)
 
     def is_open(self, card: Card) -> bool:
         """Return True if everybody knows the face of a card."""
-        return self.state.face[card] is not None or card in self.faces
-
-    def _face(self, card: Card) -> Face | None:
-        return self.faces.get(card, self.state.face[card])
+        return is_open(self.state, self.faces, card)
 
     def place_of(self, card: Card) -> tuple[Dealt, int] | None:
         """Return the deck that a card came from, and its place there."""
@@ -224,14 +209,14 @@ class Match:
             raise ValueError(_("The shuffle has to be closed first."))
         due = self.due(table)
         try:
-            steps = decks.closed(deck, due, record.names, self._word_called)
+            steps = decks.closed(deck, due, record.names, self._find)
         except LookupError:
             raise NotYet from None
         if steps is None:
             raise ValueError(_("This does not close the shuffle."))
-        if not is_checked and not decks.is_shuffled(deck, steps, self._work, self._me):
+        if not is_checked and decks.false_ones(deck, steps, self._sums, self._me):
             raise ValueError(_("A shuffle in this deck is not proved."))
-        dealt = Dealt(deck, steps[-1][1].cards, Card(len(self.state.face)), due)
+        dealt = Dealt(deck, steps[-1].cards, Card(len(self.state.face)), due)
         self.deck = None
         self.begun = (*self.begun[:-1], self.begun[-1]._replace(shufflers=due))
         if not self.follower.is_drawn:
@@ -255,7 +240,7 @@ class Match:
             self.follower.feed(DealerDrawn(known[FIRST_DEALER]))
             return
         self._note(known)
-        match owed(self.state) if not self.must_open() else None:
+        match owed(self.state):
             case Revealed(owed_cards, _none, seats):
                 shown = tuple(map(self.faces.get, owed_cards))
                 self.follower.feed(Revealed(owed_cards, shown, seats))
@@ -274,7 +259,7 @@ class Match:
             if is_checked:
                 continue
             name = f"open {place[0].deck.id} {hash_of(text)}"
-            if opened(self._work, name, *place, parts) != faces[card]:
+            if opened(self._sums, name, *place, parts) != faces[card]:
                 raise ValueError(_("A card was opened with another face."))
 
     def _note(self, faces: Mapping[Card, Face]) -> None:
@@ -292,9 +277,10 @@ class Match:
         if any(card >= there for card, _face in laid):
             raise ValueError(_("There is no such card."))
         self.follower.check_next(entry)
-        if any(self.is_open(card) and self._face(card) != face for card, face in laid):
+        known = {card: self.faces.get(card, self.state.face[card]) for card, _face in laid}
+        if any(known[card] not in (None, face) for card, face in laid):
             raise ValueError(_("A card was played with another face than its own."))
-        faces = {card: face for card, face in laid if not self.is_open(card)}
+        faces = {card: face for card, face in laid if known[card] is None}
         self._check_openings(record.opens, faces, is_checked=is_checked)
         before, lying = self.state.copy(), self.state.place[:]
         self._note(faces)
@@ -307,14 +293,14 @@ class Match:
     def _go_on(self, table: Table, by: Person = "") -> None:
         """Go on with what needs no record: looks of some seats, an open shuffle, the end."""
         while self.is_dealt:
-            question = owed(self.state) if self.follower.is_drawn else None
-            if self._has_exposed_all():
-                self.is_dealt, self._is_void = False, True
-                self.exposed = (*self.exposed, table.now)
-            elif not self.follower.is_drawn:
+            question = owed(self.state)
+            if not self.follower.is_drawn:
                 if self.drawn is None and self.deck is None:
                     self._call_shuffle(tuple(range(self.state.seats)), table, by)
                 break
+            if self._duties.must_open(self.state, self.stuck) and not self.to_open():
+                self.is_dealt, self._is_void = False, True
+                self.exposed = (*self.exposed, table.now)
             elif isinstance(question, ShuffleCalled):
                 if self.deck is None:
                     faces = faces_among(self.state, question.cards)
@@ -324,33 +310,21 @@ class Match:
             elif isinstance(question, Revealed) and question.seats != everyone(self.state.seats):
                 self.follower.feed(question)
                 self.asked = self.height
-            elif self.follower.over or self._is_between():
+            elif self.follower.over or self.follower.is_between_deals:
                 self.is_dealt = False
             else:
                 break
         if self.to_open():
             self.asked = self.height
 
-    def _has_exposed_all(self) -> bool:
-        return self.follower.is_drawn and self.must_open() and not self.hidden_hands()
-
-    def _is_between(self) -> bool:
-        seats = self.follower.to_act
-        if not seats:
-            return False
-        try:
-            self.follower.game.check(self.state, seats[0], Deal())
-        except Illegal:
-            return False
-        return True
-
     def _call_shuffle(self, faces: tuple[Face, ...], table: Table, by: Person) -> None:
-        deck = deck_for(table, self.number, self.shuffles, faces, self._word_called)
+        deck = deck_for(table, self.shuffles, faces, self._find)
         assert deck is not None  # a deal is decided only with all keys
         self.deck = deck
         self.shuffles += 1
         holders = deck.keyring.list.holders
         self.shuffling = tuple(person for person in holders if person not in table.away)
+        self.passed = len(table.skipped)
         away = tuple(person for person in holders if person in table.away)
         begun = (by, table.begun > 1, holders, away, table.deck.threshold, len(faces))
         self.begun = (*self.begun, Begun(table.now, *begun))
@@ -368,16 +342,12 @@ class Match:
         table = value.table
         if table.is_void and not before.is_void and self.is_dealt:
             self.is_dealt, self._is_void, self.deck = False, True, None
-        is_new = (table.deal, table.begun, table.is_void) != (
-            before.deal,
-            before.begun,
-            before.is_void,
-        )
+        is_new = (table.now, table.is_void) != (before.now, before.is_void)
         if value.change.kind == "deal" and is_new:
             self._deal(table)
 
     def _deal(self, table: Table) -> None:
-        if deck_for(table, self.number, 0, (), self._word_called) is None:
+        if deck_for(table, 0, (), self._find) is None:
             return  # the words that were named are no keys: nothing is dealt
         self.shuffles, self.stuck, self.is_dealt = 0, (), True
         self._duties.restart()

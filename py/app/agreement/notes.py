@@ -9,13 +9,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from app.agreement.words import Note, Person
 
 HERE = "here"
 READY = "ready"
+STEP = "step"  # of the shuffle of a deck
 COME = "come"
 CONTINUE = "continue"  # without those who are missing
+ANYWAY = "anyway"  # the content of such a note if a majority is here
 MOST_NAME = 2_000  # characters of a note's name, which may have the house rules of a game in it
 MOST_TEXT = 40  # characters of what somebody is called
 
@@ -24,7 +27,7 @@ OWNERS = frozenset({"admit", "watch", "send away", "begin", "set"})
 WISHES = OWNERS | {"away", "remove", "void", "end"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Deal:
     """A deal of a table: the match, the number of the deal, and how often it was begun."""
 
@@ -110,18 +113,28 @@ def ready_in(note: Note) -> Ready | None:
 @lru_cache(maxsize=256)
 def come_in(note: Note) -> Come | None:
     """Return who is at the door by a note, or None."""
-    if note.name != COME:
-        return None
-    try:
-        match json.loads(note.content):
-            case [str(called), int(seat), bool(watches)] if len(called) <= MOST_TEXT:
-                return Come(called, seat, watches)
-    except ValueError:
-        pass
+    match parsed(note.content) if note.name == COME else None:
+        case [str(called), int(seat), bool(watches)] if len(called) <= MOST_TEXT:
+            return Come(called, seat, watches)
     return None
 
 
-def _deal_in(words: list[str]) -> Deal | None:
-    if len(words) != 3 or not all(word.isascii() and word.isdigit() for word in words):
+def parsed(text: str) -> Any:
+    """Return what a text of somebody says in JSON, or None if it says nothing.
+
+    Escapes may stand for halves of characters, which no text consists of, so there must be none.
+    """
+    try:
+        return None if "\\ud" in text.lower() else json.loads(text)
+    except (ValueError, RecursionError):  # brackets may be nested too deeply
         return None
-    return Deal(*(int(word[:9]) for word in words))
+
+
+def number_in(text: str) -> int:
+    """Return the number that a text of somebody is, or -1 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _deal_in(words: list[str]) -> Deal | None:
+    numbers = [number_in(word) for word in words]
+    return Deal(*numbers) if len(numbers) == 3 and min(numbers) >= 0 else None

@@ -7,10 +7,11 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from app.agreement.decks import Dealt
+from app.agreement.sums import Sums
 from app.agreement.words import Person
 from peerdeck.card import Card, Face
 from peerdeck.dealing.notation import decoded, encoded, read_number
-from peerdeck.dealing.work import Claim, NotYet, Work
+from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 
@@ -25,81 +26,74 @@ class Part(NamedTuple):
 
 def part_claim(dealt: Dealt, place: int, part: Part) -> Claim:
     """Return the claim that a share of a card is right. Raises `ValueError` if it cannot be."""
-    deck, keyring = dealt.deck, dealt.deck.keyring
-    if part.owner not in keyring.keys or part.holder not in keyring.keys:
+    keys = dealt.deck.keyring
+    if part.owner not in keys.keys or part.holder not in keys.keys:
         raise ValueError(_("A card was opened with the share of somebody who holds no key of it."))
     claim = {
-        "context": deck.context(part.owner, place),
-        "key": keyring.keys[part.owner],
+        "context": dealt.deck.context(part.owner, place),
+        "key": keys.keys[part.owner],
         "a": dealt.elements(place)[0],
         "share": part.share,
     }
     if part.holder == part.owner:
         return {"is": "share", **claim}
-    sharing = keyring.sharings.get(part.owner)
-    if sharing is None:
+    if part.owner not in keys.sharings:
         raise ValueError(_("Nobody can stand in for this player."))
     return {
         "is": "stand-in",
         **claim,
-        "commitments": sharing.commitments,
-        "threshold": keyring.threshold,
-        "holder": keyring.list.number(part.holder),
+        "commitments": keys.sharings[part.owner].commitments,
+        "threshold": keys.list.threshold,
+        "holder": keys.list.number(part.holder),
     }
 
 
 def chosen(dealt: Dealt, parts: Collection[Part]) -> tuple[Part, ...] | None:
     """Return of these parts just those that open a card, or None if some are missing."""
-    keyring = dealt.deck.keyring
+    keys = dealt.deck.keyring
     result: list[Part] = []
-    for owner in keyring.list.holders:
+    for owner in keys.list.holders:
         theirs = {part.holder: part for part in parts if part.owner == owner}
-        own = theirs.pop(owner, None)
-        if own is not None:
-            result.append(own)
-        elif owner in keyring.sharings and len(theirs) >= keyring.threshold:
-            result += sorted(theirs.values())[: keyring.threshold]
+        if owner in theirs:
+            result.append(theirs[owner])
+        elif owner in keys.sharings and len(theirs) >= keys.list.threshold:
+            result += sorted(theirs.values())[: keys.list.threshold]
         else:
             return None
     return tuple(result)
 
 
-def face_in(work: Work, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
+def face_in(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
     """Return the face of a card, by parts as `chosen` returns them, whose proofs were checked.
 
     Raises `DeckError` if there is no face in it, and `NotYet`.
     """
-    keyring = dealt.deck.keyring
+    keys = dealt.deck.keyring
     shares: list[bytes] = []
-    for owner in keyring.list.holders:
+    for owner in keys.list.holders:
         theirs = [part for part in parts if part.owner == owner]
-        if theirs[0].holder == owner:
-            shares.append(_element(dealt, theirs[0].share))
-            continue
-        holders = [keyring.list.number(part.holder) for part in theirs]
-        together = b"".join(_element(dealt, part.share) for part in theirs)
-        combined = work.ask(f"{name} {owner}", "combine", holders=holders, shares=together)
-        shares.append(combined["share"])
+        elements = b"".join(part.share[: len(keys.keys[owner])] for part in theirs)
+        if theirs[0].holder != owner:
+            holders = [keys.list.number(part.holder) for part in theirs]
+            of_owner = f"{name} {owner}"
+            elements = sums.ask(of_owner, "combine", holders=holders, shares=elements)["share"]
+        shares.append(elements)
     card, together = b"".join(dealt.elements(place)), b"".join(shares)
-    face: Face = work.ask(name, "open", card=card, shares=together, faces=dealt.deck.faces)["face"]
+    face: Face = sums.ask(name, "open", card=card, shares=together, faces=dealt.deck.faces)["face"]
     return face
 
 
-def _element(dealt: Dealt, share: bytes) -> bytes:
-    return share[: len(dealt.elements(0)[0])]
-
-
-def opened(work: Work, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
+def opened(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
     """Return the face that these parts prove to be in a card. Raises `ValueError`, and `NotYet`."""
     if chosen(dealt, parts) != tuple(parts):
         raise ValueError(_("These are not the shares that open this card."))
     claims = [part_claim(dealt, place, part) for part in parts]
     with suppress(NotYet, DeckError):  # both sums are begun together
-        face_in(work, name, dealt, place, parts)
-    if not work.holds(f"{name} proved", claims):
+        face_in(sums, name, dealt, place, parts)
+    if sums.wrong(f"{name} proved", lambda: claims):
         raise ValueError(_("A card was opened with a false share."))
     try:
-        return face_in(work, name, dealt, place, parts)
+        return face_in(sums, name, dealt, place, parts)
     except DeckError:
         raise ValueError(_("There is no face in this card.")) from None
 

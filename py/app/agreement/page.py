@@ -25,10 +25,12 @@ from app.agreement.state import (
     Message,
     Page,
     Peer,
+    Sign,
     Signed,
     Store,
     Stored,
     Tell,
+    Voting,
 )
 from app.agreement.words import Accepted, Held, Note, Person, Record, hash_of
 from peerdeck.dealing.work import Results
@@ -83,23 +85,27 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     line = chain.replayed(stored.decisions, stored.records, begin)
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
     sync.clean(page)
-    page.heard.pending, stored.ballots = dict(stored.ballots), {}
-    page.heard.since = dict.fromkeys(page.heard.pending, now)
+    pending, stored.ballots = stored.ballots, {}
+    page.heard.voting = Voting(pending, dict.fromkeys(pending, now))
     deciding.settle(page)
+    if not stored.is_lost:  # these words were being signed when the page was closed
+        page.effects = [Sign(word) for word in stored.unsigned.values()]
+        notes = [word for word in stored.unsigned.values() if isinstance(word, Note)]
+        page.heard.saying = {note.name: note.content for note in notes}
     return page
 
 
 def step(page: Page, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done, in this order."""
-    if now - page.now > SLEEP:
-        _wake(page, now)
-    page.now, page.effects, page.is_dirty = now, [], False
+    has_slept, page.now, page.is_dirty = now - page.now > SLEEP, now, False
+    if has_slept:
+        sync.listen_again(page)
+        page.heard.majority = page.heard.majority and now
     if isinstance(event, Failed) and not page.heard.cannot_store:
         page.heard.cannot_store = True
         return [Tell("cannot store")]
     if page.heard.cannot_store:  # what is not stored must not be sent, so this page says nothing
         return []
-    mine.sign_again(page)
     base, had = page.base, (page.decision.value.number, page.place, len(page.stored.notes))
     match event:
         case Received(by, message):
@@ -117,7 +123,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             mine.act(page, act, opens=opens)
         case Computed(results):
             page.dealing.computed(results)
-            chain.take_spare(page)
+            chain.take_spare(page)  # before a promise, after which it takes no more records
             deciding.settle(page)
         case Ticked():
             sync.tick(page)
@@ -127,20 +133,13 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     histories.go_on(page)
     if page.base != base:
         sync.clean(page)
-        liars.forget(page)
+        mine.wish_again(page)
     sync.feed(page, *had)
     door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
-    return [Store(), *page.effects] if page.is_dirty else page.effects
-
-
-def _wake(page: Page, now: float) -> None:
-    """Begin to listen again: others may have gone on while this page slept."""
-    page.heard.started = now
-    page.heard.is_able = False
-    for peer in page.heard.peers.values():
-        peer.have = None
+    effects, page.effects = page.effects, []
+    return [Store(), *effects] if page.is_dirty else effects
 
 
 def _may_speak(page: Page, by: Person) -> bool:
@@ -148,19 +147,17 @@ def _may_speak(page: Page, by: Person) -> bool:
 
     The first who has not asked for anything for a while gives way to a new one.
     """
-    peers, strangers = page.heard.peers, page.strangers
+    peers = page.heard.peers
     if by in peers:
         return True
-    if by not in (*page.table.players, *page.table.spectators):
-        slow = [
-            person
-            for person in strangers
-            if (person, COME) not in page.heard.newest and page.now - peers[person].since > HURRY
-        ]
-        if len(strangers) >= MOST_STRANGERS:
-            if not slow:
-                return False
-            del peers[min(slow, key=lambda person: peers[person].since)]
+    strangers = page.strangers
+    is_stranger = by not in (*page.table.players, *page.table.spectators)
+    if is_stranger and len(strangers) >= MOST_STRANGERS:
+        silent = [each for each in strangers if (each, COME) not in page.heard.newest]
+        slow = [each for each in silent if page.now - peers[each].since > HURRY]
+        if not slow:
+            return False
+        del peers[slow[0]]
     peers[by] = Peer(page.now, since=page.now)
     return True
 
@@ -193,8 +190,8 @@ def _hear(page: Page, signed: Signed) -> None:
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
         continued.hear_vote(page, word)
         return
-    if liars.is_own_and_unknown(page, word) and not page.stored.is_lost:
-        page.stored.is_lost = True
+    if word.by == page.me and word.n > page.stored.n and not page.stored.is_lost:
+        page.stored.is_lost = True  # this page has signed a word and does not remember it
         page.is_dirty = True
         page.effects.append(Tell("lost"))
     newest = page.stored.newest.get(word.by)
@@ -221,8 +218,5 @@ def _publish(page: Page, signed: Signed) -> None:
     word, hash_ = signed.word, hash_of(signed.word)
     if isinstance(word, Record) and hash_ not in page.line.path:  # this page promised meanwhile
         page.stored.spare.pop(hash_, None)
-        return
-    if isinstance(word, Accepted) and not word.base:
-        continued.publish(page, word)
-    else:
+    elif word.base or not isinstance(word, Accepted):  # `continued` shows its votes with the table
         page.send(page.others, Give((), (signed,)))

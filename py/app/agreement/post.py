@@ -8,7 +8,7 @@ from app.agreement.notes import Deal
 from app.agreement.words import Hash, Person
 from peerdeck.card import Card
 
-Gift = tuple[Person, Card, Person]  # to whom, which card, by whose key; "" for all shares of it
+Gift = tuple[Person, Card, Person]  # a share: the person who gets it, the card, whose key it is by
 
 
 @dataclass
@@ -17,9 +17,9 @@ class Post:
 
     `given` were sent, `asked` are asked for, and `boxes` are not read yet. `lacking` says since
     when this page lacks a share, `wanted` when it asked for some last, and `heeded` when others
-    asked. `waits` says since when the table waits for somebody who is heard, `spent` for how long
-    in all, and `slow` are those for whom it no longer does. `since` is when the newest decision,
-    `base`, was adopted.
+    asked. `waits` says for what the table waits for somebody, and since when; `spent` for how many
+    seconds too many it has waited for each who is heard, as `counted` last. `since` is when the
+    newest decision, `base`, was adopted.
     """
 
     deal: Deal | None = None
@@ -31,14 +31,10 @@ class Post:
     lacking: dict[tuple[Card, Person], float] = field(default_factory=dict)
     wanted: dict[tuple[Person, Person], float] = field(default_factory=dict)
     heeded: dict[tuple[Person, Person], float] = field(default_factory=dict)
-    waits: dict[Person, float] = field(default_factory=dict)
+    waits: dict[Person, tuple[str, float]] = field(default_factory=dict)
     spent: dict[Person, float] = field(default_factory=dict)
-    slow: set[Person] = field(default_factory=set)
+    counted: float = 0.0
     is_short: bool = False  # the person has read that too few are awake
-
-    def spend(self, person: Person, seconds: float) -> None:
-        """Count how long the table has waited for somebody."""
-        self.spent[person] = self.spent.get(person, 0.0) + max(seconds, 0.0)
 
     def turn(self, deal: Deal, base: Hash, now: float) -> None:
         """Go on under another decision; what was counted in another deal is forgotten."""
@@ -46,7 +42,6 @@ class Post:
             self.base, self.since = base, now
         if deal != self.deal:
             self.deal, self.is_short = deal, False
-            for counts in (self.given, self.asked, self.slow):
-                counts.clear()
-            for times in (self.lacking, self.wanted, self.heeded, self.waits, self.spent):
-                times.clear()
+            self.given, self.asked = set(), set()
+            self.lacking, self.wanted, self.heeded = {}, {}, {}
+            self.waits, self.spent = {}, {}

@@ -22,12 +22,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from app.agreement.notes import STEP
 from app.agreement.words import (
     NONE,
     Accepted,
     Change,
     Hash,
     Held,
+    Note,
     Person,
     Place,
     Prepare,
@@ -272,13 +274,16 @@ def contradict(one: Word, other: Word, path_to: PathTo) -> bool:
     """Return True if no honest page that keeps what it signed can have signed both words.
 
     The order of two words is that of their `n`. Words about different bases contradict each other
-    only if they have the same `n`. Where the records between two places are missing, only their
-    heights are compared.
+    only if they have the same `n`, or are two steps of a shuffle that continue the same one: its
+    chain would fork. Where the records between two places are missing, only their heights are
+    compared.
     """
     if one.by != other.by or one == other:
         return False
     if one.n == other.n:
         return True
+    if isinstance(one, Note) and isinstance(other, Note):
+        return one.name == other.name and one.name.startswith(f"{STEP} ")
     if one.base != other.base:
         return False
     early, late = (one, other) if one.n < other.n else (other, one)

@@ -1,56 +1,82 @@
 """When shares of cards may go out: once the record that asks for them can no longer be lost.
 
-Nobody who is heard may lack it either, because its author could have sent them another one. For
-somebody who is heard and does not answer, the others wait within a budget.
+Nobody who is heard may lack it either, because its author could have sent them another one. The
+others do not wait for somebody without end: what is too long is counted, by the deal.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from math import inf
 
 from app.agreement import chain
+from app.agreement.limits import BUDGET, PATIENCE
 from app.agreement.match import Match
 from app.agreement.rules import may_share, reaches
 from app.agreement.state import Page, Tell
 from app.agreement.words import Held, Person
-
-PATIENCE = 1.0  # seconds of waiting for somebody who is heard that are not counted
-BUDGET = 15.0  # seconds counted in a deal, after which the wait is `PATIENCE`
 
 
 def is_settled(page: Page, match: Match) -> bool:
     """Return True if shares may go out for what the records ask for."""
     if match.asked <= page.line.start.height:
         return True
-    newest: dict[Person, Held] = {}
-    for word in page.stored.ballots.values():
-        if isinstance(word, Held) and (word.by not in newest or newest[word.by].n < word.n):
-            newest[word.by] = word
+    newest = _newest_held(page)
     path_to, place = partial(chain.path_to, page), page.place
     for word in newest.values():
         if not (reaches(place, word.place, path_to) or reaches(word.place, place, path_to)):
             return False  # somebody holds another branch
     holders = {by for by, word in newest.items() if word.place.height >= match.asked}
-    lacking = {
-        person
-        for person in page.table.players
-        if person not in holders and person != page.me and page.hears(person)
-    }
-    return may_share(page.table.people, holders, lacking - _late(page, lacking))
+    late = {person for person in page.table.players if has_waited(page, person, inf)}
+    return may_share(page.table.people, holders, lacking(page, match) - late)
 
 
-def _late(page: Page, lacking: set[Person]) -> set[Person]:
-    """Return those for whom the others have waited long enough; waiting is counted by the deal."""
+def lacking(page: Page, match: Match) -> set[Person]:
+    """Return those who are heard and have not said that they hold what asks for cards."""
+    if match.asked <= page.line.start.height:
+        return set()
+    holders = {by for by, word in _newest_held(page).items() if word.place.height >= match.asked}
+    others = {person for person in page.others if page.hears(person)}
+    return others - holders
+
+
+def _newest_held(page: Page) -> dict[Person, Held]:
+    newest: dict[Person, Held] = {}
+    for word in page.stored.ballots.values():
+        if isinstance(word, Held) and (word.by not in newest or newest[word.by].n < word.n):
+            newest[word.by] = word
+    return newest
+
+
+def wait(page: Page, waits: Mapping[Person, str]) -> None:
+    """Count for how long the table has waited for these people, each for something.
+
+    Nothing is counted for those who are not heard, or while this page slept.
+    """
     post = page.heard.post
-    for person in [person for person in post.waits if person not in lacking]:
-        post.spend(person, page.now - post.waits.pop(person) - PATIENCE)
-    late: set[Person] = set()
-    for person in lacking:
-        waited = page.now - post.waits.setdefault(person, page.now)
-        spent = post.spent.get(person, 0.0) + max(waited - PATIENCE, 0.0)
-        if spent >= BUDGET and waited >= PATIENCE:
-            late.add(person)
-            if person not in post.slow:
-                post.slow.add(person)
+    before, post.waits = post.waits, {}
+    for person, what in waits.items():
+        same = before.get(person, ("", page.now))
+        since = same[1] if same[0] == what else page.now
+        post.waits[person] = what, since
+        if page.hears(person):
+            begun = max(since + PATIENCE, post.counted, page.heard.started)
+            spent = post.spent.get(person, 0.0)
+            post.spent[person] = spent + max(page.now - begun, 0.0)
+            if spent < BUDGET <= post.spent[person]:
                 page.effects.append(Tell("slow", (person,)))
-    return late
+    post.counted = page.now
+
+
+def has_waited(page: Page, person: Person, seconds: float) -> bool:
+    """Return True if the table has waited for somebody for so long, or as long as it still does."""
+    post = page.heard.post
+    if person not in post.waits:
+        return False
+    return page.now - post.waits[person][1] >= patience(page, person, seconds)
+
+
+def patience(page: Page, person: Person, seconds: float) -> float:
+    """Return for how long the table waits for somebody: so long, or less if it has too often."""
+    return PATIENCE if page.heard.post.spent.get(person, 0.0) >= BUDGET else seconds

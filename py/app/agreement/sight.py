@@ -6,49 +6,44 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.agreement.decks import Dealt
+from app.agreement.limits import BACK
 from app.agreement.match import Match
 from app.agreement.notes import HERE
+from app.agreement.post import Gift
 from app.agreement.secrets import At
 from app.agreement.state import Page
 from app.agreement.words import Person
 from peerdeck.card import Card
 
-BACK = 5.0  # seconds for which it still counts that somebody was back under the base before
-
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The people who may see each hidden card, the places of cards, and what has to be opened.
+    """The people who may see each hidden card, and what that means for this page.
 
-    `viewers` are those who may get shares of a card now. `keepers` keep a seat that has seen it,
-    and may go on knowing what they have seen. `author` writes the next record.
+    `viewers` may get shares of a card now, to see it or to open it to all, which the `author` of
+    the next record has to do with those `to_open`. This page owes the shares in `gifts`; it is to
+    see the cards that are `mine`, and may go on knowing those that are `known`.
     """
 
     author: Person
     to_open: tuple[Card, ...]
     viewers: Mapping[Card, frozenset[Person]]
-    keepers: Mapping[Card, frozenset[Person]]
     places: Mapping[Card, tuple[Dealt, int]]
-    cards: Mapping[At, Card]
+    gifts: frozenset[Gift]
+    mine: Mapping[At, Card]
+    known: frozenset[At]
 
     def at(self, card: Card) -> At:
         """Return the lasting name of a card."""
         return at_of(*self.places[card])
 
     def may_see(self, card: Card, person: Person) -> bool:
-        """Return True if somebody may get shares of a card, to see it or to open it to all."""
-        is_due = card in self.to_open and person == self.author
-        return is_due or person in self.viewers.get(card, ())
+        """Return True if somebody may get shares of a card."""
+        return person in self.viewers.get(card, ())
 
     def wanted(self, person: Person) -> list[Card]:
         """Return the cards that somebody is to see, or has to open to all."""
-        due = self.to_open if person == self.author else ()
-        return [*due, *(card for card, those in self.viewers.items() if person in those)]
-
-    def may_know(self, person: Person) -> set[At]:
-        """Return the cards whose faces and shares somebody may keep."""
-        cards = [card for card, those in self.keepers.items() if person in those]
-        return {self.at(card) for card in (*cards, *self.to_open)}
+        return [card for card, those in self.viewers.items() if person in those]
 
 
 def at_of(dealt: Dealt, place: int) -> At:
@@ -74,27 +69,31 @@ def sight_of(page: Page, match: Match, back: frozenset[Person]) -> Sight:
     """
     table = page.table
     turn = match.follower.to_act[:1] if match.follower.is_drawn else ()
-    now: dict[int, Person] = {}
-    for at, seat in enumerate(table.seats):
-        is_own = not seat.owner or seat.owner == seat.keeper
-        if is_own or (at in turn and seat.owner not in back):
-            now[at] = seat.keeper
     keepers = {at: seat.keeper for at, seat in enumerate(table.seats)}
-    to_open = tuple(match.to_open())
-    hidden = hidden_cards(match)
-    places = {
-        card: place for card in (*hidden, *to_open) if (place := match.place_of(card)) is not None
+    now = {
+        at: seat.keeper
+        for at, seat in enumerate(table.seats)
+        if seat.owner in ("", seat.keeper) or (at in turn and seat.owner not in back)
     }
-    groups = {seats: _those(now, seats) for seats in {*hidden.values()}}
-    kept = {seats: _those(keepers, seats) for seats in groups}
-    return Sight(
-        match.standing(table).author,
-        to_open,
-        {card: groups[seats] for card, seats in hidden.items() if groups[seats]},
-        {card: kept[seats] for card, seats in hidden.items()},
-        places,
-        {at_of(*place): card for card, place in places.items()},
+    author, to_open, hidden = match.standing(table).author, match.to_open(), hidden_cards(match)
+    places = {card: place for card in (*to_open, *hidden) if (place := match.place_of(card))}
+    viewers = dict.fromkeys(to_open, frozenset({author}))
+    known = {at_of(*places[card]) for card in to_open}
+    groups = {seats: (_those(now, seats), _those(keepers, seats)) for seats in {*hidden.values()}}
+    for card, seats in hidden.items():
+        those, kept = groups[seats]
+        if those and match.has_hands:
+            viewers[card] = viewers.get(card, frozenset()) | those
+        if page.me in kept:
+            known.add(at_of(*places[card]))
+    gifts = (
+        (to, card, page.me)
+        for card, those in viewers.items()
+        for to in those - {page.me}
+        if page.me in places[card][0].deck.keyring.keys
     )
+    mine = {at_of(*places[card]): card for card, those in viewers.items() if page.me in those}
+    return Sight(author, tuple(to_open), viewers, places, frozenset(gifts), mine, frozenset(known))
 
 
 def _those(keepers: Mapping[int, Person], seats: int) -> frozenset[Person]:
@@ -103,13 +102,11 @@ def _those(keepers: Mapping[int, Person], seats: int) -> frozenset[Person]:
 
 def hidden_cards(match: Match) -> dict[Card, int]:
     """Return the cards on the table that some seats have seen and not all, with those seats."""
-    if not match.is_dealt and not match.dealt:
-        return {}
     state = match.state
     first, seen = len(state.deck), state.seen
     return {
         card: seats
-        for zone in state.zones
+        for zone in (state.zones if match.dealt else ())
         for card in zone
         if card >= first and (seats := seen[card]) and not match.is_open(card)
     }

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol, TypeVar
 
-from app.agreement.decisions import Decision, Value
-from app.agreement.limits import BRAKE, FEEDERS, HEARD
+from app.agreement.decisions import Decision, Value, begins
+from app.agreement.limits import BRAKE, HEARD
 from app.agreement.post import Post
 from app.agreement.rules import Vote
 from app.agreement.secrets import Secrets
@@ -31,6 +31,8 @@ from app.agreement.words import (
     hash_of,
 )
 from peerdeck.dealing.work import Results
+
+W = TypeVar("W", bound=Word)
 
 
 class Seal(NamedTuple):
@@ -179,8 +181,8 @@ class Stored:
     did. `contradictions` have two words of their author, and the records that they depend on.
     `losses` are words under a base which show that a voter lied: more than half held what is lost,
     or decided twice. `unsigned` are own words that are being signed. `left` are the votes under
-    bases of a history that this page has left. `taken` are the taps for which this page signed
-    another table, and `founded` is that table.
+    bases of a history that this page has left. `agreed` are the tables that continue this one which
+    this page has signed, by its tap for each.
     """
 
     me: Person
@@ -196,8 +198,7 @@ class Stored:
     losses: dict[Hash, tuple[Held | Accepted, ...]] = field(default_factory=dict)
     left: dict[Hash, Vote] = field(default_factory=dict)
     unsigned: dict[Hash, Word] = field(default_factory=dict)
-    taken: frozenset[Hash] = frozenset()
-    founded: Decision | None = None
+    agreed: dict[Hash, Decision] = field(default_factory=dict)
     n: int = 0
     is_lost: bool = False
     secrets: Secrets = field(default_factory=Secrets)
@@ -213,62 +214,64 @@ class Peer:
     promised: float = -100.0  # when a ballot of its person was last promised
     brake: float = BRAKE  # seconds between two promises to its person
     since: float = 0.0  # when it was first heard
+    able: float | None = None  # since when it says that it is able
     back: int = 0  # how far back it was shown another history than its own
+
+
+@dataclass
+class Voting:
+    """The state of a page about the next decision, which begins again with each.
+
+    `pending` are words that cannot be judged yet, and `since` says when each came. `values` are the
+    values that follow from completed promises, by their hashes, and `proven` says in which ballots
+    each may be accepted, with the promise that completes it. `wants` are the changes that this page
+    wants, and since when.
+    """
+
+    pending: dict[Hash, Word] = field(default_factory=dict)
+    since: dict[Hash, float] = field(default_factory=dict)
+    values: dict[Hash, Value] = field(default_factory=dict)
+    proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
+    wants: dict[Change, float] = field(default_factory=dict)
+    braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
+    promised: float = -100.0  # when this page promised last
+    proposed: float = -100.0  # when it proposed last
+    tries: int = 0
+    repeated: float = -100.0  # when it last sent its words again
 
 
 @dataclass
 class Heard:
     """The words that a page has heard since it was opened, and when.
 
-    `pending` are ballot words that cannot be judged yet. `values` are the values that follow from
-    completed promises, by their hashes, and `proven` says in which ballots each may be accepted,
-    with the promise that completes it. `decisions` came before what they build on.
+    `decisions` wait for what they build on. `newest` has the newest note of each name, `called` the
+    hashes of all of them, and `counts` says how many there are of each author, and the newest `n`.
     """
 
     started: float
+    voting: Voting = field(default_factory=Voting)
     peers: dict[Person, Peer] = field(default_factory=dict)
-    pending: dict[Hash, Word] = field(default_factory=dict)
-    values: dict[Hash, Value] = field(default_factory=dict)
-    proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
-    since: dict[Hash, float] = field(default_factory=dict)  # when ballot words came
     decisions: dict[int, Decision] = field(default_factory=dict)
-    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)  # of each name
-    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)  # notes by name
+    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)
+    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)
+    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
-    saying: dict[str, str] = field(default_factory=dict)  # own notes that wait to be signed
-    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)  # of notes; newest `n`
+    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
+    matches: dict[Hash, int] = field(default_factory=dict)  # of the bases before the newest one
+    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
+    saying: dict[str, str] = field(default_factory=dict)  # own notes that are not signed yet
+    said: float = -100.0  # when this page last said how far it is
+    is_able: bool = False  # this page has been able since it was opened or woke up
+    cannot_store: bool = False
     undone: list[Record] = field(default_factory=list)  # own records that a decision left out
-    unused: list[Note] = field(default_factory=list)  # own wishes of the deal before, to be signed
-    guests: dict[Person, float] = field(default_factory=dict)  # since when they qualify as people
     asked: dict[Person, tuple[Hash, float]] = field(default_factory=dict)  # at the door; since when
     answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
     set_at: float = -100.0  # when a setting was decided last
-    too_few: float | None = None  # since when fewer than a majority are heard
-    was_majority: bool = False  # a majority was heard since this page was opened
-    proposed: dict[Hash, Value] = field(default_factory=dict)  # tables that continue this one
-    consents: dict[Hash, dict[Person, Accepted]] = field(default_factory=dict)  # votes for them
-    consented: float = -100.0  # when it last sent these votes
+    majority: float | None = None  # when a majority was heard last since this page was opened
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
-    rival: Hash = ""  # the first decision of another history that was shown to all
     other_records: dict[Hash, Record] = field(default_factory=dict)  # and of later matches
-    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
-    braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
-    older: frozenset[Hash] = frozenset()  # bases before the newest one
-    closed: frozenset[Hash] = frozenset()  # bases whose notes are no longer of any use
-    cannot_store: bool = False
-    holding: tuple[Hash, Place] | None = None  # the base and place of the last `Held`
-    has_signed: bool = False  # this page had words signed again that it was closed over
-    returning: Hash = ""  # the base in which this page said last that it is here
-    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
     post: Post = field(default_factory=Post)
-    wants: dict[Change, float] = field(default_factory=dict)  # since when this page wants them
-    is_able: bool = False  # this page has been able since it was opened or woke up
-    froze: float = -100.0  # when this page promised last
-    said: float = -100.0  # when it last said how far it is
-    tried: float = -100.0  # when it proposed last
-    tries: int = 0  # on this base
-    repeated: float = -100.0  # when it last sent its ballot words again
 
 
 @dataclass
@@ -317,20 +320,19 @@ class Page:
     @property
     def table(self) -> Table:
         """The table as it is decided."""
-        return self.decision.value.table
+        return self.stored.decisions[-1].value.table
 
     @property
     def place(self) -> Place:
         """The end of this page's chain."""
         start, path = self.line.start, self.line.path
-        head = path[-1] if path else start.hash
-        return Place(start.match, start.height + len(path), head)
+        return Place(start.match, start.height + len(path), path[-1] if path else start.hash)
 
     @property
-    def feeders(self) -> list[Person]:
-        """The people whose pages feed spectators and strangers: the first who are not away."""
-        table = self.table
-        return [person for person in table.people if person not in table.away][:FEEDERS]
+    def founded(self) -> Decision | None:
+        """The table that this page has opened to go on without others."""
+        agreed = self.stored.agreed
+        return next(filter(begins, agreed.values()), None) if agreed else None
 
     @property
     def others(self) -> list[Person]:
@@ -340,7 +342,7 @@ class Page:
     @property
     def fed(self) -> list[Person]:
         """Those to whom this page passes on what is new: spectators, and strangers it hears."""
-        if self.me not in self.feeders:
+        if self.me not in self.table.feeders:
             return []
         return [*self.table.spectators, *filter(self.hears, self.strangers)]
 
@@ -349,6 +351,10 @@ class Page:
         """Those whose pages were heard and who are not at the table."""
         known = {*self.table.players, *self.table.spectators}
         return [person for person in self.heard.peers if person not in known]
+
+    def words(self, kind: type[W]) -> dict[Hash, W]:
+        """Return the words of a kind about the next decision, which were judged to be right."""
+        return {name: word for name, word in self.stored.ballots.items() if isinstance(word, kind)}
 
     def silent(self, person: Person) -> float:
         """Return for how long nothing was heard of somebody."""
@@ -371,6 +377,10 @@ class Page:
     def send(self, to: Sequence[Person], message: Message) -> None:
         """Send a message to some people."""
         self.effects += [Send(person, message) for person in to if person != self.me]
+
+    def has_said(self, name: str) -> bool:
+        """Return True if this page has signed a note of this name, or waits for it to be signed."""
+        return (self.me, name) in self.heard.newest or name in self.heard.saying
 
     def say(self, name: str, content: str) -> None:
         """Have a note signed, unless the newest of this name says the same."""

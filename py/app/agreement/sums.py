@@ -1,11 +1,15 @@
-"""Sums of the deck as effects: each is asked for once, and answered when a worker has done it."""
+"""Sums of the deck as effects: each is asked for once, and answered when a worker has done it.
+
+A sum has a name, which stands for the same sum for ever. It is asked for as often as its results
+are needed; as long as they are missing, `NotYet` ends what was going on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from peerdeck.dealing.work import NotYet, Results, Work
+from peerdeck.dealing.work import Claim, NotYet, Results
 from peerdeck.deck.group import DeckError
 
 
@@ -17,7 +21,7 @@ class Compute(NamedTuple):
     arguments: Mapping[str, Any]
 
 
-class Sums(Work):
+class Sums:
     """The sums of one page: those to do next, those under way, and results."""
 
     def __init__(self) -> None:
@@ -38,10 +42,16 @@ class Sums(Work):
             raise NotYet
         return result
 
-    def known(self, name: str) -> Results | None:
-        """Return the results of a sum if they are here."""
-        result = self._results.get(name)
-        return None if isinstance(result, DeckError) else result
+    def wrong(self, name: str, claims: Callable[[], Sequence[Claim]]) -> Sequence[int]:
+        """Return which of some claims are false. Raises `NotYet`.
+
+        The claims are long, so they are made only for the check.
+        """
+        if name in self._started:
+            raise NotYet
+        is_new = name not in self._results
+        result: Sequence[int] = self.ask(name, "check", claims=claims() if is_new else ())["wrong"]
+        return result
 
     def answer(self, name: str, results: Results | None) -> None:
         """Take the results of a sum; `None` where its arguments made no sense."""
@@ -49,14 +59,9 @@ class Sums(Work):
             self._started.discard(name)
             self._results[name] = DeckError(name) if results is None else results
 
-    def forget(self, prefix: str) -> None:
-        """Forget the results whose names begin so, also those that are still to come."""
-        for name in [name for name in self._results if name.startswith(prefix)]:
+    def forget(self, about: str) -> None:
+        """Forget the sums with all these words in their names, also those that are under way."""
+        words = {*about.split(" ")}
+        for name in [name for name in self._results if words <= {*name.split(" ")}]:
             del self._results[name]
-        self._started = {name for name in self._started if not name.startswith(prefix)}
-
-    def forget_about(self, ids: Set[str]) -> None:
-        """Forget the results whose names have one of these ids of decks or lists in them."""
-        if ids:
-            for name in [name for name in self._results if not ids.isdisjoint(name.split(" "))]:
-                del self._results[name]
+        self._started = {name for name in self._started if not words <= {*name.split(" ")}}

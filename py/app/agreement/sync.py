@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from app.agreement import chain
+from app.agreement import chain, decks, limits
 from app.agreement.decisions import Decision, follows_on
 from app.agreement.keys import LASTING
-from app.agreement.limits import (
-    ALONE,
-    EVERY,
-    GAP,
-    MOST_DECISIONS,
-    MOST_NOTE,
-    MOST_NOTES,
-    MOST_WAITING,
-    MOST_WORDS,
-    PACE,
-    SELDOM,
-    SETTLE,
-)
 from app.agreement.notes import COME, MOST_NAME
 from app.agreement.rules import is_majority
 from app.agreement.state import Give, Have, Page, Peer
@@ -35,7 +22,7 @@ def able(page: Page) -> bool:
     and others may have gone on. It waits longer if somebody claims to know a later word of its own.
     """
     stored, people = page.stored, page.table.people
-    if stored.is_lost or stored.founded is not None:
+    if stored.is_lost or page.founded is not None:
         return False
     if people == (stored.me,) or page.heard.is_able:
         return True
@@ -47,28 +34,29 @@ def able(page: Page) -> bool:
     }
     mine = (dict(peer.have.newest) for peer in page.heard.peers.values() if peer.have is not None)
     is_doubtful = any(newest.get(stored.me, 0) > stored.n for newest in mine)
-    if waited < SETTLE or (is_doubtful and waited < ALONE):
+    if waited < limits.SETTLE or (is_doubtful and waited < limits.ALONE):
         return False
-    is_alone = len(people) == 2 and waited >= ALONE
+    is_alone = len(people) == 2 and waited >= limits.ALONE
     page.heard.is_able = is_majority(people, known | {stored.me}) or is_alone
     return page.heard.is_able
 
 
+def listen_again(page: Page) -> None:
+    """Begin to listen again, because others may have gone on; until then this page is not able."""
+    heard = page.heard
+    heard.started, heard.is_able = page.now, False
+    for peer in heard.peers.values():
+        peer.have = None
+
+
 def tick(page: Page) -> None:
-    """Say how far this page is, if it is time."""
+    """Say to everyone how far this page is, and what it holds, if it is time."""
     is_fed = page.me in page.table.spectators
-    if page.now - page.heard.said >= (SELDOM if is_fed else EVERY):
-        say(page)
-
-
-def say(page: Page) -> None:
-    """Say to everyone how far this page is, and what it holds."""
+    if page.now - page.heard.said < (limits.SELDOM if is_fed else limits.EVERY):
+        return
     page.heard.said = page.now
-    table = page.table
-    is_fed = page.me not in table.players and page.me in table.spectators
-    page.send(page.feeders if is_fed else [*page.others, *page.fed], have_of(page))
-    own = [word for word in page.stored.ballots.values() if isinstance(word, Held)]
-    held = [word for word in own if word.by == page.me]
+    page.send(page.table.feeders if is_fed else [*page.others, *page.fed], have_of(page))
+    held = [word for word in page.words(Held).values() if word.by == page.me]
     if held:
         page.send(page.others, Give((), page.signed(held[-1:])))
 
@@ -89,34 +77,43 @@ def have_of(page: Page) -> Have:
 
 def feed(page: Page, number: int, place: Place, notes: int) -> None:
     """Pass on what is new to those whom this page feeds; before, it had as much as is given."""
+    fed = page.fed
+    if not fed:
+        return
     decisions = page.stored.decisions[number + 1 :]
     start = place.height if place.match == page.place.match else 0
     start = min(start, page.line.start.height) if decisions else start
-    words: list[Word] = [
-        *page.stored.records[start:],
-        *islice(page.stored.notes.values(), notes, None),
-    ]
-    if (decisions or words) and page.fed:
-        votes = [vote for decision in decisions for vote in decision.votes]
-        page.send(page.fed, Give(tuple(decisions), page.signed([*votes, *words[:MOST_WORDS]])))
+    new = islice(page.stored.notes.values(), notes, None)
+    give(page, fed, decisions, [*page.stored.records[start:], *new])
+
+
+def give(
+    page: Page, to: Sequence[Person], decisions: Sequence[Decision], words: Sequence[Word] = ()
+) -> None:
+    """Send decisions with their votes, and words, but not too many together."""
+    decisions = decisions[: limits.MOST_DECISIONS]
+    votes = [vote for decision in decisions for vote in decision.votes]
+    signed = page.signed([*votes, *words[: limits.MOST_WORDS]])
+    if signed:
+        page.send(to, Give(tuple(decisions), signed))
 
 
 def hear_have(page: Page, by: Person, have: Have) -> None:
     """Note how far somebody is, and give what they lack."""
     peer = page.heard.peers[by]
     peer.have = have
-    if page.now - peer.given < PACE:
+    peer.able = (peer.able or page.now) if have.is_able else None
+    if page.now - peer.given < limits.PACE:
         return
     if by not in (*page.table.players, *page.fed):  # it listens to all who answer
         page.send([by], have_of(page))
-    decisions = _decisions_for(page, peer, have)
-    words = [*_words_for(page, by, have)]
-    if not decisions and not words:
-        return
-    peer.given = page.now
-    decisions = decisions[:MOST_DECISIONS]
-    votes = [vote for decision in decisions for vote in decision.votes]
-    page.send([by], Give(tuple(decisions), page.signed([*votes, *words[:MOST_WORDS]])))
+    decisions, own = _decisions_for(page, peer, have), page.stored.newest.get(by)
+    is_lost = own is not None and own.n > dict(have.newest).get(by, 0)
+    notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
+    words = [*([own] if own is not None and is_lost else []), *notes, *_records_for(page, have)]
+    if decisions or words:
+        peer.given = page.now
+        give(page, [by], decisions, words)
 
 
 def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
@@ -127,38 +124,26 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
         return []
     if decisions[have.number].hash == have.base:
         return decisions[have.number + 1 :]
-    peer.back += MOST_DECISIONS // 2  # another history: show from further back each time
+    peer.back += limits.MOST_DECISIONS // 2  # another history: show from further back each time
     return decisions[max(0, have.number - peer.back) :]
 
 
-def _words_for(page: Page, by: Person, have: Have) -> Iterator[Word]:
-    own = page.stored.newest.get(by)
-    if own is not None and own.n > dict(have.newest).get(by, 0):
-        yield own
-    yield from islice(_notes_for(page, have), MOST_WORDS // 2)
-    yield from _records_for(page, have)
-
-
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
+    """Yield the notes that somebody seems to lack.
+
+    Where they lack one of those before their newest, these are the last ones, and others in turn.
+    """
     counts = {author: (count, newest) for author, count, newest in have.notes}
-    mine: dict[Person, list[Note]] = {}
-    for note in page.stored.notes.values():
-        mine.setdefault(note.by, []).append(note)
-    for author, notes in mine.items():
+    for author in [by for by, mine in page.heard.counts.items() if counts.get(by) != mine]:
         count, newest = counts.get(author, (0, 0))
+        mine = [note for note in page.stored.notes.values() if note.by == author]
+        notes = sorted(mine, key=lambda note: -note.n)
         later = [note for note in notes if note.n > newest]
-        yield from sorted(later, key=lambda note: note.n)
+        yield from reversed(later)
         if count + len(later) < len(notes):
-            yield from _some(page, [note for note in notes if note.n <= newest])
-
-
-def _some(page: Page, notes: list[Note]) -> Iterator[Note]:
-    """Yield the newest of these notes, and others in turn: somebody lacks at least one."""
-    notes = sorted(notes, key=lambda note: -note.n)
-    yield from notes[:GAP]
-    if rest := notes[GAP:]:
-        start = GAP * int(page.now / EVERY) % len(rest)
-        yield from (*rest[start:], *rest[:start])[:GAP]
+            last, rest = notes[len(later) :][: limits.GAP], notes[len(later) + limits.GAP :]
+            start = limits.GAP * int(page.now / limits.EVERY) % (len(rest) or 1)
+            yield from (*last, *(*rest[start:], *rest[:start])[: limits.GAP])
 
 
 def _records_for(page: Page, have: Have) -> list[Record]:
@@ -177,7 +162,7 @@ def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
     for decision in decisions:
         number = decision.value.number
         is_signed = all(hash_of(vote) in page.stored.seals for vote in decision.votes)
-        if is_signed and 0 < number < len(page.stored.decisions) + MOST_WAITING:
+        if is_signed and 0 < number < len(page.stored.decisions) + limits.MOST_WAITING:
             if number > page.decision.value.number:
                 page.heard.decisions[number] = decision
             if _is_rival(page, decision):
@@ -196,7 +181,7 @@ def _is_rival(page: Page, decision: Decision) -> bool:
 
 
 def learn(page: Page) -> None:
-    """Adopt the decisions that come next, as far as everything for them is here."""
+    """Adopt the decisions, and take the records, that come next and for which all is here."""
     waiting = page.heard.decisions
     while (number := page.decision.value.number + 1) in waiting:
         decision = waiting[number]
@@ -212,91 +197,93 @@ def learn(page: Page) -> None:
             break
     for number in [number for number in waiting if number <= page.decision.value.number]:
         del waiting[number]
+    chain.take_spare(page)
 
 
 def hear_note(page: Page, hash_: Hash, note: Note) -> None:
     """Store a note; of a name the newest counts."""
-    stored, newest = page.stored, page.heard.newest
-    known = (*page.table.players, *page.table.spectators)
-    is_old = note.base in page.heard.closed and note.name.split(" ")[0] not in LASTING
-    is_known = hash_ in stored.notes or is_old
-    if is_known or (note.by not in known and note.name != COME):
+    is_stranger = note.by not in (*page.table.players, *page.table.spectators)
+    is_known = hash_ in page.stored.notes or _is_old(page, note)
+    if is_known or (is_stranger and note.name != COME) or len(note.name) > MOST_NAME:
         return
-    count, last = page.heard.counts.get(note.by, (0, 0))
-    if count >= MOST_NOTES or len(note.name) > MOST_NAME or len(note.content) > MOST_NOTE:
-        return
-    stored.notes[hash_] = note
-    page.heard.counts[note.by] = count + 1, max(last, note.n)
-    page.heard.came[hash_] = page.now
-    page.heard.called.setdefault((note.by, note.name), []).append(hash_)
-    before = newest.get((note.by, note.name))
-    if before is None or before.n < note.n:
-        newest[note.by, note.name] = note
-    page.is_dirty = True
+    count = page.heard.counts.get(note.by, (0, 0))[0]
+    most, size = limits.MOST_NOTES, limits.MOST_NOTE
+    if is_stranger:
+        most, size = limits.MOST_COMES, limits.MOST_COME
+    if count < most and len(note.content) <= size:
+        page.stored.notes[hash_] = note
+        page.heard.came.setdefault(hash_, page.now)
+        _file(page, hash_, note)
+        page.is_dirty = True
+
+
+def _is_old(page: Page, note: Note) -> bool:
+    """Return True if a note is of an earlier match or deal and of no use now.
+
+    Keys are, which may have been made ahead, and what those at the table are called.
+    """
+    kind = note.name.split(" ")[0]
+    is_name = kind == COME and note.by in (*page.table.players, *page.table.spectators)
+    is_before = page.heard.matches.get(note.base, page.table.match) < page.table.match - 1
+    return (is_before and kind not in LASTING and not is_name) or decks.is_over(note, page.table)
 
 
 def clean(page: Page) -> None:
-    """Forget old signatures, old records beside the chain, and notes of old matches.
+    """Forget what is of no use under the newest decision, and the signatures of what is gone.
 
     The notes of the match before the newest are kept, because keys may have been made ahead.
+    Contradictions of those who are gone are not: they may come back with another key.
     """
-    stored, heard = page.stored, page.heard
-    matches = [decision.value.table.match for decision in stored.decisions]
-    begun = [at for at in range(1, len(matches)) if matches[at] != matches[at - 1]]
-    closed = stored.decisions[1 : begun[-2] + 1] if len(begun) > 1 else []
-    heard.closed = frozenset(decision.value.base for decision in closed)
-    heard.older = frozenset(decision.value.base for decision in stored.decisions)
-    stored.spare = {
-        name: record for name, record in stored.spare.items() if record.base not in heard.older
-    }
-    stored.unsigned = {
-        name: word
-        for name, word in stored.unsigned.items()
-        if isinstance(word, Note) or word.base not in heard.older
-    }
-    stored.notes = {
-        name: note
-        for name, note in stored.notes.items()
-        if note.base not in heard.closed or note.name.split(" ")[0] in LASTING
-    }
+    stored, heard, players = page.stored, page.heard, page.table.players
+    heard.matches = {each.hash: each.value.table.match for each in stored.decisions[:-1]}
+
+    def is_new(word: Word) -> bool:
+        return isinstance(word, Note) or word.base not in heard.matches
+
+    stored.spare = {name: word for name, word in stored.spare.items() if is_new(word)}
+    stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_new(word)}
+    stored.notes = {name: note for name, note in stored.notes.items() if not _is_old(page, note)}
+    for gone in stored.contradictions.keys() - {*players}:
+        del stored.contradictions[gone]
     heard.newest, heard.counts, heard.called = {}, {}, {}
-    for note in sorted(stored.notes.values(), key=lambda note: note.n):
-        heard.newest[note.by, note.name] = note
-        heard.called.setdefault((note.by, note.name), []).append(hash_of(note))
-        heard.counts[note.by] = heard.counts.get(note.by, (0, 0))[0] + 1, note.n
+    for hash_, note in sorted(stored.notes.items(), key=lambda item: item[1].n):
+        _file(page, hash_, note)
     words = [
         *(vote for decision in stored.decisions for vote in decision.votes),
         *(vote for decision in heard.decisions.values() for vote in decision.votes),
+        *(vote for decision in stored.agreed.values() for vote in decision.votes),
         *stored.records,
         *stored.newest.values(),
-        *(stored.founded.votes if stored.founded is not None else ()),
-        *(vote for votes in heard.consents.values() for vote in votes.values()),
         *(word for words in stored.losses.values() for word in words),
         *(word for words in stored.contradictions.values() for word in words),
     ]
     names = {hash_of(word) for word in words}
-    names |= {*stored.spare, *stored.notes, *stored.ballots, *heard.pending}
+    names |= {*stored.spare, *stored.notes, *stored.ballots, *heard.voting.pending}
     stored.seals = {name: seal for name, seal in stored.seals.items() if name in names}
     heard.seen = {key: name for key, name in heard.seen.items() if name in names}
 
 
-def word_called(page: Page, hash_: Hash) -> Word:
-    """Return a word by its hash. Raises `KeyError` if it is not here."""
-    word = word_called_or_none(page, hash_)
-    if word is None:
-        raise KeyError(hash_)
-    return word
+def _file(page: Page, hash_: Hash, note: Note) -> None:
+    """Remember a note by its author and name."""
+    heard, key = page.heard, (note.by, note.name)
+    count, last = heard.counts.get(note.by, (0, 0))
+    heard.counts[note.by] = count + 1, max(last, note.n)
+    heard.called.setdefault(key, []).append(hash_)
+    if key not in heard.newest or heard.newest[key].n < note.n:
+        heard.newest[key] = note
 
 
 def word_called_or_none(page: Page, hash_: Hash) -> Word | None:
     """Return a word by its hash, or None if it is not here."""
     stored = page.stored
-    word: Word | None = stored.notes.get(hash_) or stored.ballots.get(hash_)
-    word = word or page.heard.pending.get(hash_)
-    if word is None:
-        word = chain.record_called(page, hash_)
-    if word is None:
-        shown = (word for words in stored.contradictions.values() for word in words)
-        lost = (word for words in stored.losses.values() for word in words)
-        word = next((word for word in (*shown, *lost) if hash_of(word) == hash_), None)
-    return word
+    places: tuple[Mapping[Hash, Word], ...] = (
+        stored.notes,
+        stored.ballots,
+        page.heard.voting.pending,
+    )
+    for words in places:
+        if hash_ in words:
+            return words[hash_]
+    shown = (*stored.contradictions.values(), *stored.losses.values())
+    word = chain.record_called(page, hash_)
+    return word or next((each for those in shown for each in those if hash_of(each) == hash_), None)

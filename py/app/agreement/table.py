@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from app.agreement.limits import FEEDERS
 from app.agreement.notes import Deal
-from app.agreement.words import Hash, Person, Place
+from app.agreement.words import Hash, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Table:
 
     `people` vote and are in order; `guests` play, and do not vote yet. `game` is the first line of
     the match's log, "" before the first match. `deal` counts the deals of the match, and `begun`
-    how often this one was begun. `skipped` need not take part in the open shuffle. `checkpoint` has
+    how often this one was begun. `skipped` were left out of shuffles of this deal. `checkpoint` has
     the scores and the hash of the game's state at the last deal. `used` are wishes that had an
     effect since then.
     """
@@ -71,9 +71,24 @@ class Table:
         return self.people + self.guests
 
     @property
+    def present(self) -> tuple[Person, ...]:
+        """The people who are not away, in order."""
+        return tuple(person for person in self.people if person not in self.away)
+
+    @property
+    def feeders(self) -> tuple[Person, ...]:
+        """The people whose pages feed spectators and strangers: the first who are not away."""
+        return self.present[:FEEDERS]
+
+    @property
     def owner(self) -> Person:
         """The first in order who is not away; nobody if all are away."""
-        return next((person for person in self.people if person not in self.away), "")
+        return next(iter(self.present), "")
+
+    @property
+    def is_new(self) -> bool:
+        """True before the first deal of the table."""
+        return self.match <= 1 and (self.deal, self.begun) == (0, 0)
 
     def is_under_way(self, standing: Standing) -> bool:
         """Return True if there is a match that is not over."""
@@ -90,7 +105,7 @@ class Standing:
 
     `author` writes the next record. `shuffling` are the people whom the record that closes the open
     shuffle has to name. `asked` is the height of the last record by which somebody is to see a
-    card. `contains` says of a place if it is on the chain.
+    card.
     """
 
     author: Person = ""
@@ -99,4 +114,3 @@ class Standing:
     shuffling: tuple[Person, ...] = ()
     checkpoint: str = ""
     asked: int = 0
-    contains: Callable[[Place], bool] = lambda _place: True

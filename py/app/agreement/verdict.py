@@ -77,12 +77,12 @@ def verdict(decisions: Sequence[Decision], match: Match) -> Verdict:
             continue
         deal = deals.get(number) or _deal_of(match, number, continued=continued)
         is_begun = after.change.kind == "deal" and after.table != before.table
-        players, skipped = before.table.players, after.table.skipped
+        players, skipped = before.table.players, after.table.skipped[len(before.table.skipped) :]
         deals[number] = replace(
             deal,
             times=deal.times + is_begun,
             voids=deal.voids + (after.table.is_void and not before.table.is_void),
-            skipped=deal.skipped + tuple(p for p in skipped if p not in before.table.skipped),
+            skipped=deal.skipped + skipped,
             removed=deal.removed + tuple(p for p in players if p not in after.table.players),
         )
     return Verdict(tuple(deals.values()), tuple(match.broken))

@@ -5,18 +5,17 @@ A page that does not want a change does not answer its proposal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from app.agreement import chain
 from app.agreement.changes import is_wished
 from app.agreement.door import come_for
 from app.agreement.limits import AWAY, QUALIFIED, SETTING, SLOW
-from app.agreement.notes import COME, HERE, READY, Ready, ready_in, wish_in
+from app.agreement.notes import COME, HERE, READY, Ready, number_in, ready_in, wish_in
 from app.agreement.rules import is_majority
 from app.agreement.state import Page
 from app.agreement.sync import word_called_or_none
-from app.agreement.table import Standing, Table
-from app.agreement.words import NONE, Change, Hash, Note, Person, Prepare, hash_of
+from app.agreement.table import Standing
+from app.agreement.words import NONE, Change, Hash, Note, Person, Prepare, Word, hash_of
 
 
 def agrees(page: Page, prepare: Prepare) -> bool:
@@ -29,51 +28,36 @@ def agrees(page: Page, prepare: Prepare) -> bool:
     mine = [other for other in wanted(page) if other.kind == change.kind]
     if change.kind in ("away", "back", "remove", "watch", "send away"):
         return {*change.people} <= {person for other in mine for person in other.people}
-    if change.kind == "deal":
-        keys = _others(page, change)
-        return any(_is_same(change, other) and _others(page, other) == keys for other in mine)
-    return any(_is_same(change, other) for other in mine)
+    terms = _terms(page, change)
+    return any(_terms(page, other) == terms for other in mine)
 
 
-def _others(page: Page, change: Change) -> set[Hash]:
-    """Return the keys that a deal names; its other words are of people who are ready."""
+def _terms(page: Page, change: Change) -> tuple[tuple[str, ...], tuple[str, ...], set[Hash]]:
+    """Return what has to be the same in a proposal as in what this page wants.
+
+    Those are the keys of a deal, too; its other words are of people who are ready.
+    """
     words = {name: word_called_or_none(page, name) for name in change.names}
-    ready = {name for name, word in words.items() if isinstance(word, Note) and ready_in(word)}
-    return words.keys() - ready
+    is_deal = change.kind == "deal"
+    keys = {name for name, word in words.items() if is_deal and not _is_of_somebody_ready(word)}
+    return change.people, change.details, keys
 
 
-def _is_same(change: Change, other: Change) -> bool:
-    return (change.people, change.details) == (other.people, other.details)
+def _is_of_somebody_ready(word: Word | None) -> bool:
+    return isinstance(word, Note) and ready_in(word) is not None
 
 
 def wanted(page: Page) -> list[Change]:
     """Return the changes that this page wants now, the most urgent first."""
-    standing = chain.standing_at(page, tuple(page.line.path))
-    if standing is None:
-        return []
+    standing = page.line.head.standing(page.table)
     changes = [
-        *_removals(page),
+        *_of_liars(page, standing),
         *_returns(page),
-        *_losses(page, standing),
         *_wished(page, standing),
-        *_joins(page),
         *page.dealing.wants(page, standing),
         *_absences(page, standing),
     ]
-    return list(dict.fromkeys(changes))
-
-
-def wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
-    """Return the notes of all wishes that count in this deal, by what they are about."""
-    table, current = page.table, page.heard.newest
-    result: dict[tuple[str, str], list[Note]] = {}
-    for note in current.values():
-        wish = wish_in(note)
-        if wish is None or not wish.is_on or wish.deal != table.now or note.by not in table.players:
-            continue
-        if hash_of(note) not in table.used:
-            result.setdefault((wish.what, wish.about), []).append(note)
-    return result
+    return sorted(dict.fromkeys(changes), key=lambda change: change.kind != "remove")
 
 
 def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:
@@ -86,46 +70,37 @@ def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:
     return voters
 
 
-def _removals(page: Page) -> Iterator[Change]:
-    table = page.table
+def _of_liars(page: Page, standing: Standing) -> Iterator[Change]:
+    """Remove those who contradict themselves, and void a deal in which a voter has lied."""
     for person, words in page.stored.contradictions.items():
-        if person in table.players:
-            yield Change("remove", (person,), tuple(map(hash_of, words)))
-    for (what, person), notes in wishes(page).items():
-        if what == "remove" and person in table.players:
-            own = [note for note in notes if note.by == person]
-            if own or is_wished(table, what, person, notes):
-                yield Change("remove", (person,), _names(own or notes))
+        yield Change("remove", (person,), _names(words))
+    bases = voters_since_deal(page) if standing.is_dealt and page.stored.losses else {}
+    for base, lost in page.stored.losses.items():
+        if base in bases:
+            yield Change("void", (), _names(lost))
 
 
 def _returns(page: Page) -> Iterator[Change]:
-    here = {
-        note.by: note
-        for (_by, name), note in page.heard.newest.items()
-        if name == HERE and note.base == page.base
-    }
-    people = tuple(person for person in page.table.away if person in here)
-    if people:
-        yield Change("back", people, _names([here[person] for person in people]))
-
-
-def _losses(page: Page, standing: Standing) -> Iterator[Change]:
-    """Void a deal in which a voter has lied, as words show."""
-    if standing.is_dealt and page.stored.losses:
-        bases = voters_since_deal(page)
-        for base, words in page.stored.losses.items():
-            if base in bases:
-                yield Change("void", (), tuple(map(hash_of, words)))
+    newest = page.heard.newest
+    notes = {person: newest.get((person, HERE)) for person in page.table.away}
+    here = {by: note for by, note in notes.items() if note is not None and note.base == page.base}
+    if here:
+        yield Change("back", tuple(here), _names(here.values()))
 
 
 def _wished(page: Page, standing: Standing) -> Iterator[Change]:
     table = page.table
     is_under_way = table.is_under_way(standing)
-    for (what, about), notes in wishes(page).items():
+    there = (*table.players, *table.spectators)
+    for (what, about), notes in _wishes(page).items():
+        names, own = _names(notes), [note for note in notes if note.by == about]
+        if what == "remove" and about in table.players and own:
+            yield Change("remove", (about,), _names(own))
         if not is_wished(table, what, about, notes):
             continue
-        names = _names(notes)
         match what:
+            case "remove" if about in table.players and not own:
+                yield Change("remove", (about,), names)
             case "void" if standing.is_dealt:
                 yield Change("void", (), names)
             case "end" if is_under_way:
@@ -138,108 +113,94 @@ def _wished(page: Page, standing: Standing) -> Iterator[Change]:
                 yield Change("away", (about,), names)
             case "send away" if about in table.spectators:
                 yield Change("send away", (about,), names)
-            case "watch" if about not in (*table.players, *table.spectators):
-                come = page.heard.newest.get((about, COME))
-                if come is not None:
-                    yield Change("watch", (about,), (*names, hash_of(come)))
+            case "watch" if about not in there and (about, COME) in page.heard.newest:
+                come = page.heard.newest[about, COME]
+                yield Change("watch", (about,), (*names, hash_of(come)))
+            case "admit":
+                yield from _joins(page, about, names)
 
 
-def _joins(page: Page) -> Iterator[Change]:
-    table = page.table
-    for (what, about), notes in wishes(page).items():
-        person, _space, at = about.rpartition(" ")
-        come = come_for(page, person, int(at)) if what == "admit" and at.isdigit() else None
-        if come is None:
-            continue
-        if person in table.players or not is_wished(table, what, about, notes):
-            continue
-        if int(at) < len(table.seats) and not table.seats[int(at)].owner:
-            yield Change("join", (person,), (*_names(notes), come), (at,))
+def _wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
+    """Return the notes of all wishes that count in this deal, by their names."""
+    table, result = page.table, dict[tuple[str, str], list[Note]]()
+    for (by, name), note in page.heard.newest.items():
+        wish = wish_in(note) if name.startswith("wish ") and by in table.players else None
+        is_valid = wish is not None and wish.is_on and wish.deal == table.now
+        if wish is not None and is_valid and hash_of(note) not in table.used:
+            result.setdefault((wish.what, wish.about), []).append(note)
+    return result
+
+
+def _joins(page: Page, about: str, names: tuple[Hash, ...]) -> Iterator[Change]:
+    """Let in somebody who asked for this seat, if it is free."""
+    person, _space, text = about.rpartition(" ")
+    seats, at = page.table.seats, number_in(text)
+    is_free = at in range(len(seats)) and not seats[at].owner
+    come = come_for(page, person, at) if is_free else None
+    if come is not None and person not in page.table.players:
+        yield Change("join", (person,), (*names, come), (text,))
 
 
 def _absences(page: Page, standing: Standing) -> Iterator[Change]:
+    """Call those away for whom the table waits, and who are not heard."""
     table = page.table
-    if table.is_paused:
-        return
-    for person in awaited(page, standing):
-        if person not in table.away and page.silent(person) > AWAY:
+    awaited = [standing.author]
+    if table.is_under_way(standing) and not standing.is_dealt:
+        ready = readiness(page)
+        awaited += [person for person in table.people if person not in ready]
+    if not table.is_under_way(standing) or _is_somebody_at_the_door(page):
+        awaited.append(table.owner)
+    for person in [] if table.is_paused else awaited:
+        is_here = person in table.players and person not in table.away
+        if is_here and page.silent(person) > AWAY:
             yield Change("away", (person,))
 
 
-def awaited(page: Page, standing: Standing) -> list[Person]:
-    """Return those for whom the table waits, and whom nobody replaces as long as they are heard."""
-    table = page.table
-    result = [standing.author] if standing.author else []
-    is_under_way = table.is_under_way(standing)
-    if is_under_way and not standing.is_dealt:
-        ready = readiness(page)
-        result += [person for person in table.people if person not in ready]
-    if not is_under_way or is_somebody_at_the_door(page):
-        result.append(table.owner)
-    return [person for person in dict.fromkeys(result) if person in table.players]
+def _is_somebody_at_the_door(page: Page) -> bool:
+    newest = page.heard.newest
+    return any((person, COME) in newest and page.hears(person) for person in page.strangers)
 
 
-def is_somebody_at_the_door(page: Page) -> bool:
-    """Return True if somebody who is heard asks to be let in."""
-    table = page.table
-    known = (*table.players, *table.spectators)
-    return any(
-        name == COME and by not in known and page.hears(by) for by, name in page.heard.newest
-    )
+# Deals
 
 
 def readiness(page: Page) -> dict[Person, tuple[Ready, Hash]]:
     """Return how each player is ready for the deal that comes next, with the hash of the note."""
-    table: Table = page.table
     result: dict[Person, tuple[Ready, Hash]] = {}
-    for (by, name), note in page.heard.newest.items():
-        ready = ready_in(note) if name == READY else None
-        if ready is not None and ready.deal == table.now and by in table.players:
-            result[by] = ready, hash_of(note)
+    for person in page.table.players:
+        note = page.heard.newest.get((person, READY))
+        ready = None if note is None else ready_in(note)
+        if note is not None and ready is not None and ready.deal == page.table.now:
+            result[person] = ready, hash_of(note)
     return result
-
-
-def qualify(page: Page) -> None:
-    """Note since when each guest has been here and able."""
-    since, peers = page.heard.guests, page.heard.peers
-    page.heard.guests = {
-        guest: since.get(guest, page.now)
-        for guest in page.table.guests
-        if page.hears(guest)
-        and (guest == page.me or ((peer := peers.get(guest)) and peer.have and peer.have.is_able))
-    }
 
 
 def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
     """Return the guests whom the next deal has to make people, or None if it is not time for it."""
-    table = page.table
-    is_under_way = table.is_under_way(standing)
-    if not is_under_way or standing.is_dealt or table.is_paused:
+    table, ready = page.table, readiness(page)
+    is_between = table.is_under_way(standing) and not standing.is_dealt and not table.is_paused
+    if not is_between or not is_majority(table.people, ready):
         return None
-    ready = readiness(page)
-    if not is_majority(table.people, ready):
-        return None
-    present = [person for person in table.people if person not in table.away]
-    times = sorted(page.heard.came.get(hash_, page.now) for _ready, hash_ in ready.values())
+    hashes = [ready[person][1] for person in table.people if person in ready]
+    times = sorted(page.heard.came.get(hash_, page.now) for hash_ in hashes)
+    awaited = {*table.present} - ready.keys()
+    if table.is_new:  # all guests who are here become people
+        heard = {guest for guest in table.guests if page.hears(guest)}
+        awaited |= heard - {*_qualified(page), *table.away}
     is_late = page.now - times[len(table.people) // 2] >= SLOW
-    if not {*present} <= ready.keys() and not is_late:
-        return None
-    if (table.match, table.deal, table.begun) == (1, 0, 0):
-        heard = [guest for guest in table.guests if page.hears(guest)]
-        is_early = not {*heard} <= {*_qualified(page), *table.away}
-        if is_early and not is_late:
-            return None
-    return comers(page)
+    return None if awaited and not is_late else comers(page)
 
 
 def _qualified(page: Page) -> list[Person]:
     """Return the guests who are there and have been able for long enough."""
-    return [
-        guest
-        for guest in page.table.guests
-        if guest not in page.table.away
-        and page.now - page.heard.guests.get(guest, page.now) >= QUALIFIED
-    ]
+    peers, result = page.heard.peers, list[Person]()
+    for guest in page.table.guests:
+        able = peers[guest].able if guest in peers else None
+        since = page.heard.started if guest == page.me else able
+        is_here = page.hears(guest) and guest not in page.table.away
+        if is_here and since is not None and page.now - since >= QUALIFIED:
+            result.append(guest)
+    return result
 
 
 def comers(page: Page) -> tuple[Person, ...]:
@@ -249,17 +210,14 @@ def comers(page: Page) -> tuple[Person, ...]:
     agreed, and more than half of all people among them.
     """
     table, qualified = page.table, _qualified(page)
-    if (table.match, table.deal, table.begun) == (1, 0, 0) or table.match == 0:
+    if table.is_new or not qualified:
         return tuple(qualified)
-    voters = {person for person in table.people if person not in table.away}
-    ready = readiness(page)
-    return tuple(
-        guest
-        for guest in qualified
-        if voters <= {by for by, (tap, _hash) in ready.items() if guest in tap.adds}
-        and is_majority(table.people, voters)
-    )
+    taps = {by: {*tap.adds} for by, (tap, _hash) in readiness(page).items()}
+    agreed = [
+        guest for guest in qualified if all(guest in taps.get(by, ()) for by in table.present)
+    ]
+    return tuple(agreed) if is_majority(table.people, table.present) else ()
 
 
-def _names(notes: list[Note]) -> tuple[Hash, ...]:
-    return tuple(map(hash_of, notes))
+def _names(words: Iterable[Word]) -> tuple[Hash, ...]:
+    return tuple(map(hash_of, words))

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from peerdeck.action import laid_open, maker
+from peerdeck.action import Deal, laid_open, maker
 from peerdeck.card import Card, Face
 from peerdeck.dealer import Dealer
 from peerdeck.event import (
@@ -84,6 +84,17 @@ class Follower:
         if owed(self.state) or is_stopped(self.state):
             return ()
         return self.game.to_act(self.state)
+
+    @property
+    def is_between_deals(self) -> bool:
+        """True if the seat in turn may deal."""
+        if not (seats := self.to_act):
+            return False
+        try:
+            self.game.check(self.state, seats[0], Deal())
+        except Illegal:
+            return False
+        return True
 
     @property
     def over(self) -> bool:

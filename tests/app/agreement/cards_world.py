@@ -10,9 +10,10 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from app.agreement.cards import Cards, act_of, match_of, stuck_act, view
+from app.agreement import deciding
+from app.agreement.cards import Cards, act_of, match_of, view
 from app.agreement.decisions import Value
-from app.agreement.match import FIRST_DEALER, Match
+from app.agreement.match import FIRST_DEALER, STUCK, Match
 from app.agreement.notes import COME, READY, Come, Ready, Wish
 from app.agreement.page import Acted, Noted, Ticked
 from app.agreement.sight import at_of
@@ -61,6 +62,19 @@ class CardsWorld(World):
     def parts_of(self, stored: Stored) -> tuple[Callable[[Value], AnyMatch], Dealing]:
         cards = self.cards[stored.me] = Cards()
         return partial(cards.begin, stored), cards
+
+    def reopened(self, name: str) -> Page:
+        """Return a page as it would be after a reload, once its sums are done."""
+        cards = self.cards[name]
+        page = super().reopened(name)
+        sums, self.cards[name] = self.cards[name].sums, cards
+        while sums.due:
+            due, sums.due = sums.due, []
+            page.dealing.computed(
+                {each.name: self.compute(each.operation, each.arguments) for each in due}
+            )
+            deciding.settle(page)
+        return page
 
     @property
     def told(self) -> Counter[str]:
@@ -218,7 +232,7 @@ class CardsWorld(World):
         game = follower.game
         actions = [a for a in game.legal(seen, seat) if _is_allowed(game, seen, seat, a)]
         if not actions:
-            self.step(page.me, Acted(stuck_act(seat)))
+            self.step(page.me, Acted(f"{STUCK} {seat}"))
             return
         action, _reason = chosen(bot_called(self.bot, game), follower, seat, self.random)
         act = act_of(page, match, seat, action)

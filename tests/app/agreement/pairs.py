@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.agreement import rules
-from app.agreement.words import Place, Word
+from app.agreement.notes import STEP
+from app.agreement.words import Note, Place, Word
 from tests.app.agreement.examples import (
     AT_BEYOND,
     AT_FIRST,
@@ -39,6 +40,7 @@ def pair(sentence: str, early: Word, late: Word, expected: bool = True) -> list[
 
 
 HIGHER = replace(PREPARE, ballot=33)
+STEP_NOTE = Note("a", 1, "base", f"{STEP} 1 1 1 deck first", "cards")
 NAMES = replace(promise("a", 2, HIGHER), accepted=(17, "1"))
 MORE = Place(1, 3, "not here")
 ALL = [
@@ -88,6 +90,24 @@ ALL = [
     ),
     *pair("A vote and a record are fine", vote("a", 1, 17), LEFT, False),
     *pair("Words under two bases are fine", promise("a", 1, HIGHER), promise("a", 2, OLD), False),
+    *pair("Two steps that continue the same one", STEP_NOTE, replace(STEP_NOTE, n=2)),
+    *pair(
+        "Two steps that continue the same one under two bases",
+        STEP_NOTE,
+        replace(STEP_NOTE, n=2, base="newer", content="other cards"),
+    ),
+    *pair(
+        "Steps that continue two others are fine",
+        STEP_NOTE,
+        replace(STEP_NOTE, n=2, name=f"{STEP} 1 1 1 deck another"),
+        False,
+    ),
+    *pair(
+        "Two other notes of one name are fine",
+        replace(STEP_NOTE, name="here"),
+        replace(STEP_NOTE, n=2, name="here", content="again"),
+        False,
+    ),
     *pair(
         "Where records are missing, heights count", held("a", MORE), promise("a", 2, head=AT_LEFT)
     ),

@@ -24,6 +24,7 @@ class Evening(World):
     wishes: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
     seats_asked: dict[str, int | None] = field(default_factory=dict)
     friends: dict[str, str] = field(default_factory=dict)
+    called: dict[str, str] = field(default_factory=dict)  # newcomers with another name than theirs
     lost: set[str] = field(default_factory=set)  # keys that are gone for good
     adds: dict[str, bool] = field(default_factory=dict)  # who agrees that guests become people
     answers: bool = True  # people answer at the door
@@ -79,7 +80,7 @@ class Evening(World):
     def ask(self, page: Page) -> None:
         """Ask at the door, until the person is at the table."""
         seat = self.seats_asked.get(page.me, -1)
-        come = Come(page.me, -1 if seat is None else seat, seat is None)
+        come = Come(self.called.get(page.me, page.me), -1 if seat is None else seat, seat is None)
         if page.me not in page.table.spectators or not come.watches:
             self.note(page, COME, come.content)
 

@@ -62,11 +62,20 @@ def after(
     table: Table = TABLE,
     standing: Standing = PLAYING,
     path_to: Callable[[Place], tuple[str, ...] | None] = lambda _place: None,
+    lost: Place | None = None,
 ) -> Table:
     """Return the table after a change that names all these words."""
     named = replace(change, names=tuple(map(hash_of, shown)))
     return changed(
-        Ground(BASE, table, standing, {hash_of(w): w for w in shown}, path_to, {BASE: PEOPLE}),
+        Ground(
+            BASE,
+            table,
+            standing,
+            {hash_of(word): word for word in shown},
+            path_to,
+            lambda place: place != lost,
+            {BASE: PEOPLE},
+        ),
         named,
     )
 

@@ -11,18 +11,22 @@ from typing import Any
 
 import pytest
 
+from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, STEP, Dealt
+from app.agreement.decks import FIRST, PROOF, Dealt
+from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.match import OPEN
+from app.agreement.notes import COME, STEP
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
-from app.agreement.shares import own_part, stand_in
+from app.agreement.shares import part_of
 from app.agreement.sight import at_of
-from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.state import Effect, Give, Page, Send, Share
+from app.agreement.sums import Sums
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face
-from peerdeck.dealing.work import Results, Work
+from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.toy import TOY
 from tests.app.agreement import villains
@@ -41,35 +45,60 @@ from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import World
 
+NESTED = "[" * 50_000
+
 # Cards and keys of others
 
 
 def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None:
     world = spied("crazy_eights", 4)
+    world.header = world.header.replace("target=20", "target=200")  # several deals
     world.villains["ben"] = asking("", *world.pages)
-    keys: dict[str, bytes] = {}
+    page, keys = world.pages["ann"], dict[str, bytes]()
 
     def note_keys() -> bool:
         for dealt in match_at(world, "ann").dealt:
             keyring = dealt.deck.keyring
             keys[keyring.list.id] = keyring.keys["cleo"]
-        return world.is_over()
+        return len(keys) > 1
 
     world.run(12)
     world.asleep["cleo"] = world.now + 15
-    world.run(30, note_keys)
+    world.run(30)
+    note_keys()
     world.wish("remove", "dora", ("ann", "ben", "cleo"))
-    world.run(45, note_keys)
+    world.run(45, lambda: "dora" not in page.table.people)
     world.unwish()
     world.run(500, note_keys)
+    world.run(world.now + 10)
 
-    assert world.is_over()
     assert "cleo" in world.about["ann", "decided away"]
-    assert "dora" not in world.pages["ann"].table.people
+    assert "dora" not in page.table.people
     assert world.shares_sent > 20
     assert world.wrong == []
     assert len(keys) > 1
     assert len({*keys.values()}) == len(keys)  # what one list's keys open is nothing of another's
+
+
+def test_who_removes_two_friends_one_after_the_other_gathers_no_keys() -> None:
+    world = spied("crazy_eights", 4)
+    world.villains["ben"] = asking("", *world.pages)
+    world.run(12)
+    page, hand = world.pages["ann"], {at_of(*place) for place in hand_of(world, "ann")}
+    for name, others in (("cleo", ("ann", "ben", "dora")), ("dora", ("ann", "ben"))):
+        world.wish("remove", name, others)
+        world.run(world.now + 15, lambda name=name: name not in page.table.people)
+        world.unwish()
+        assert name not in page.table.people
+        world.run(world.now + 3)
+    world.run(500, world.is_over)
+
+    assert world.is_over()
+    assert world.shares_sent > 20
+    assert world.wrong == []
+    assert hand
+    assert not hand & world.cards_sent
+    assert any(deal.voids for deal in deals(world))  # two are too few to open its cards
 
 
 @pytest.mark.parametrize("people", [2, 3])
@@ -77,6 +106,7 @@ def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
     people: int,
 ) -> None:
     world = spied("spar", people, seed=3, seats=people + 1)
+    world.header = world.header.replace("target=3", "target=9")
     world.spies = ("ben", "gus")
     world.villains |= dict.fromkeys(world.spies, asking("", "gus", *world.pages))
     world.run(10)
@@ -129,6 +159,7 @@ def test_nobody_opens_a_card_in_the_hand_of_another(act: str, people: int) -> No
 
 def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
     world = spied("crazy_eights", 3)
+    world.header = world.header.replace("target=20", "target=60")
     world.run(12)
     world.asleep["cleo"] = world.now + 20
     page = world.pages["ann"]
@@ -162,7 +193,7 @@ def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
     world.run(400, world.is_over)
 
     assert world.is_over()
-    assert len(tried) > 2
+    assert len(tried) > 1
     records = world.pages["cleo"].stored.records[since.height :]
     moves = [record for record in records if record.act.startswith("2 ")]
     assert moves
@@ -230,13 +261,112 @@ def test_who_withholds_a_part_of_a_shuffle_is_left_out_and_has_seen_nothing(kind
     assert world.wrong == []
 
 
+def test_who_is_left_out_of_a_shuffle_takes_part_in_the_next_one() -> None:
+    world = spied("crazy_eights", 3)
+
+    def withholding(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            is_step = isinstance(word, Note) and word.name.startswith(f"{STEP} ")
+            if not is_step or page.table.skipped:
+                yield word
+
+        return twisting(page, effects, twist)
+
+    world.villains["ben"] = withholding
+    world.run(60, lambda: match_at(world, "ann").is_shuffled if world.now > 5 else False)
+    first = deals(world)[0]
+    assert first.skipped == ("ben",)
+    assert [begun.shufflers for begun in first.shuffles] == [
+        ("ann", "cleo"),
+        ("ann", "ben", "cleo"),
+    ]
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
+    world = spied("spar", 3)
+
+    def twice(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(to: str, word: Word) -> Iterator[Word]:
+            if to == "cleo" and isinstance(word, Note) and word.name.startswith(f"{STEP} "):
+                content = word.content if is_same else f"{word.content[:-1]}A"
+                word = replace(word, n=page.next_n(), content=content)
+            yield word
+
+        return twisting(page, effects, twist)
+
+    world.villains["ben"] = twice
+    world.run(60, lambda: "ben" not in world.pages["cleo"].table.people)
+    assert "ben" not in world.pages["cleo"].table.people
+    for name in ("ann", "cleo"):
+        assert world.about[name, "contradiction"] == {"ben"}
+        assert not world.about[name, "decided skip"]
+    world.run(300, world.is_over)
+    assert world.is_over()
+    assert deals(world)[0].shuffles[0].shufflers == ("ann", "cleo")
+
+
 def test_others_stand_in_for_someone_who_gives_no_shares() -> None:
     world = spied("crazy_eights", 3)
     world.villains["ben"] = no_shares
-    world.run(120, lambda: world.pages["ann"].table.deal > 1)
+    world.run(60, lambda: world.pages["ann"].place.height > 20)
     first = deals(world)[0]
-    assert world.pages["ann"].table.deal > 1
+    assert world.pages["ann"].place.height > 20
     assert (first.times, first.voids) == (1, 0)
+
+
+@pytest.mark.parametrize("is_heard", [True, False])
+def test_others_wait_longer_for_the_shares_of_someone_who_is_heard(is_heard: bool) -> None:
+    world = spied("crazy_eights", 3)
+    world.villains["ben"] = no_shares
+    page = world.pages["ann"]
+
+    def is_lacking() -> bool:
+        return any(owner == "ben" for _card, owner in page.heard.post.lacking)
+
+    world.run(60, is_lacking)
+    since = world.now
+    if not is_heard:
+        world.asleep["ben"] = since + 30
+    world.run(since + 30, lambda: not is_lacking())
+    assert not is_lacking()
+    if is_heard:
+        assert LONG <= world.now - since < LONG + 1.5
+    else:
+        assert HEARD - EVERY <= world.now - since < HEARD + 1.5
+
+
+def test_whom_all_wait_for_in_several_ways_is_waited_for_within_one_budget() -> None:
+    world = spied("crazy_eights", 4)
+
+    def withholding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            if not (isinstance(word, Note) and word.name.startswith(f"{STEP} ")):
+                yield word
+
+        return twisting(page, no_shares(world, page, effects), twist)
+
+    world.villains["ben"] = withholding
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.skipped == ("ben",))
+    since = world.now - LATE
+    world.run(since + 60, lambda: world.tells["ann", "slow"] > 0)
+    assert world.about["ann", "slow"] == {"ben"}
+    assert BUDGET < world.now - since < BUDGET + 6  # each wait has a second that is not counted
+    world.run(world.now + 3)
+    longest = 0.0
+    while page.place.height < 20:
+        world.run(world.now + 0.5)
+        longest = max([longest, *(world.now - since for since in page.heard.post.lacking.values())])
+    assert longest < 3
+
+
+def test_wishes_for_shares_that_a_page_has_not_take_the_place_of_no_others() -> None:
+    world = spied("spar", 2)
+    world.villains["ben"] = asking("", "ben")
+    world.run(60, lambda: world.pages["ann"].table.deal > 1)
+    assert world.pages["ann"].table.deal > 1
+    assert world.wrong == []
 
 
 def test_of_two_people_someone_who_gives_no_shares_gets_at_most_one_card() -> None:
@@ -299,14 +429,11 @@ def test_a_card_is_not_seen_by_a_record_that_only_half_of_the_people_hold() -> N
 # In league
 
 
-class AtOnce(Work):
+class AtOnce(Sums):
     """Sums that are done when they are asked for."""
 
     def ask(self, _name: str, operation: str, /, **arguments: Any) -> Results:
         return operations.run(TOY, operation, arguments)
-
-    def known(self, _name: str) -> Results | None:
-        return None
 
 
 @pytest.mark.parametrize(("people", "league"), [(3, ("ben", "cleo")), (5, ("ben", "cleo", "dora"))])
@@ -328,10 +455,35 @@ def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Dealt, int]
     for name in league:
         for owner in world.pages:
             page = world.pages[name]
-            part = own_part(page, work, place) if owner == name else None
-            if owner not in league:
-                part = stand_in(page, work, place, owner)
+            is_theirs = owner == name or owner not in league
+            part = part_of(page, work, place, owner) if is_theirs else None
             if part is not None:
                 parts.append(part)
     those = chosen(place[0], parts)
     return None if those is None else face_in(work, "face", *place, those)
+
+
+def test_text_that_nests_too_deeply_stops_nobody() -> None:
+    world = spied("spar", 3)
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.run(10)
+    page, deck = world.pages["ben"], match_at(world, "ben").dealt[-1].deck
+    keys = deck.keyring.list.id
+    names = (
+        COME,
+        f"keys {keys}",
+        f"sharing {keys}",
+        f"complaint {keys} ann",
+        deck.step_name(FIRST),
+    )
+    notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
+    key = keymaking.box_key(page, "ann")
+    box = world.compute(
+        "seal",
+        {"context": keymaking.box_context(page), "key": key, "content": NESTED.encode()},
+    )
+    assert box is not None
+    world.send("ben", "ann", Share(box["box"]))
+    world.send("ben", "ann", Give((), tuple(map(signed, notes))))
+    world.run(400, world.is_over)
+    assert world.is_over()

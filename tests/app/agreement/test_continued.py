@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.agreement import continued
-from app.agreement.decisions import CONTINUE, begins
+from app.agreement.decisions import CONTINUE, Decision, begins
 from app.agreement.notes import CONTINUE as TAP
-from app.agreement.page import Noted
+from app.agreement.page import Noted, Received
+from app.agreement.state import Give
+from app.agreement.words import Accepted, hash_of
+from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 
 
@@ -112,11 +117,40 @@ def test_a_page_signs_one_table_for_one_tap() -> None:
     founded = world.founded["cleo"]
     world.run(200)
     votes = [vote for vote in founded.votes if vote.by == "cleo"]
-    consents = world.pages["ann"].heard.consents
+    tables = world.pages["ann"].stored.agreed.values()
 
     assert len(votes) == 1
     assert founded.value.change.kind == CONTINUE
-    assert sum("cleo" in by for by in consents.values()) == 1
+    assert sum(vote.by == "cleo" for table in tables for vote in table.votes) == 1
+
+
+def test_nobody_signs_a_continued_table_for_another() -> None:
+    world = half_a_table(8)
+    world.villains["cleo"] = villains.silent_about(Accepted)
+    for name in ("ann", "cleo"):
+        world.step(name, Noted(TAP, ""))
+    world.run(world.now + 15)
+    page = world.pages["ann"]
+    value = next(iter(page.stored.agreed.values())).value
+    forged = Accepted("cleo", 900, "", 0, hash_of(value))
+    world.post(0.0, "ann", Received("cleo", Give((Decision(value, (forged,)),), ())))
+    world.run(world.now + 5)
+
+    assert value.table.people == ("ann", "cleo")
+    assert page.founded is None
+
+
+@pytest.mark.parametrize("name", ["ann", "cleo"])
+def test_a_page_that_is_opened_again_after_it_signed_goes_on_at_the_new_table(name: str) -> None:
+    world = half_a_table(8)
+    for each in ("ann", "cleo"):
+        world.step(each, Noted(TAP, ""))
+    world.run(70, lambda: bool(world.pages[name].stored.agreed))
+    assert world.pages[name].founded is None
+    world.reload(name)
+    world.run(70)
+
+    assert world.founded["ann"].hash == world.founded["cleo"].hash
 
 
 def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:

@@ -5,11 +5,10 @@ The mutants show that the explorer would see it. `make soak` explores all bounds
 
 import pytest
 
-from tests.app.agreement.explorer import bounds, mutants
+from tests.app.agreement.explorer import mutants
 from tests.app.agreement.explorer.__main__ import notice, report
-from tests.app.agreement.explorer.bounds import bounds_of
+from tests.app.agreement.explorer.catalogue import ALL, explored
 from tests.app.agreement.explorer.edits import Mutant, applied
-from tests.app.agreement.explorer.search import explore
 from tests.support.cases import some
 
 # A minute in all, on one core.
@@ -46,21 +45,50 @@ SHORT = {
     "3p1b1r-shown-author",
     "4p1b1r-shown-proposer",
     "5p0b2r-shown-author",
+    "3p1b1r-twice",
+    "4p1b1r-twice",
+    "5p1b0r-twice",
+    "2to3-1b1b-twice",
+    "3p2b1r-twice-liar-voter",
+    "3p2b1r-twice-liar-author",
+    "4p1b1r-twice-liar-voter",
+    "voters-remove",
+    "voters-leave",
+    "voters-records",
+    "voters-promises",
+    "voters-away",
+    "voters-absent",
+    "voters-lost",
+    "voters-first",
+    "voters-guest",
+    "voters-join",
+    "voters-pause",
+    "voters-end",
+    "voters-skip",
+    "shuffle-3",
+    "shuffle-3-two",
+    "shuffle-3-list",
+    "shuffle-4-away",
+    "shuffle-4-ahead",
+    "shuffle-3-liar-second",
+    "list-2",
+    "list-3",
+    "continue-3",
+    "continue-2-guest",
+    "continue-3-liar",
 }
 
 
 @pytest.mark.parametrize("name", sorted(SHORT))
 def test_nothing_goes_wrong_in_any_order_of_events(name: str) -> None:
-    result = explore(bounds_of(name))
-    assert result.is_whole, report(result)
+    result = explored(name)
+    assert result.is_whole, report(name, result)
 
 
-@pytest.mark.parametrize(
-    "name", some([each.name for each in bounds.ALL if each.name not in SHORT], 6)
-)
+@pytest.mark.parametrize("name", some([name for name in ALL if name not in SHORT], 6))
 def test_nothing_goes_wrong_in_the_first_steps_within_wider_bounds(name: str) -> None:
-    result = explore(bounds_of(name), most=30_000)
-    assert not result.wrong, report(result)
+    result = explored(name, seconds=2, most=30_000)
+    assert not result.wrong, report(name, result)
 
 
 @pytest.mark.parametrize("mutant", mutants.ALL, ids=lambda mutant: mutant.name)
@@ -70,5 +98,5 @@ def test_a_rule_that_is_wrong_in_one_place_is_noticed(mutant: Mutant) -> None:
 
 def test_what_a_majority_of_four_holds_stays_even_if_the_liar_is_shown() -> None:
     with applied((mutants.WITH_LIAR,)):
-        result = explore(bounds_of("4p2b1r-liar-voter"))
-    assert result.is_whole, report(result)
+        result = explored("4p2b1r-liar-voter")
+    assert result.is_whole, report("4p2b1r-liar-voter", result)

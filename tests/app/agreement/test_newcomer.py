@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
 from app.agreement.decisions import Decision, Value
-from app.agreement.door import questions
+from app.agreement.door import Question, questions
+from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
-from app.agreement.page import Noted, Received
-from app.agreement.state import Give, Have, Seal, Signed
-from app.agreement.table import Seat
-from app.agreement.words import NONE, Accepted, hash_of
+from app.agreement.page import Noted, Received, Ticked
+from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Seal, Send, Signed, Stored
+from app.agreement.sums import Compute
+from app.agreement.table import Seat, Table
+from app.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
+from tests.app.agreement import toy
+from tests.app.agreement.card_villains import match_at
+from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.people import Evening
+from tests.app.agreement.test_cards import world_of
+from tests.app.agreement.villains import signed
+from tests.app.agreement.world import World
 
 
 def people_of(world: Evening, name: str) -> tuple[str, ...]:
@@ -74,9 +84,9 @@ def test_a_newcomer_checks_the_votes_of_each_decision() -> None:
     forged = Decision(value, (Accepted("ann", 99, page.base, 16, hash_of(value)),))
     world.signed.add(hash_of(forged.votes[0]))
     world.come("gus")
-    signed = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
+    shown = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
     for _ in range(10):
-        world.post(0.1, "gus", Received("mallory", Give((forged,), signed)))
+        world.post(0.1, "gus", Received("mallory", Give((forged,), shown)))
         world.run(world.now + 1)
 
     assert people_of(world, "gus") == ("ann", "ben", "cleo")
@@ -89,9 +99,9 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     other = Value(1, first.hash, NONE, second.value.after, first.value.table)
     votes = tuple(Accepted(by, 90, first.hash, 33, hash_of(other)) for by in ("ann", "ben"))
     world.signed |= {hash_of(vote) for vote in (*votes, *first.votes)}
-    signed = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
+    shown = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
     world.come("gus")
-    story = Give((first, Decision(other, votes)), signed)
+    story = Give((first, Decision(other, votes)), shown)
     have = Have(1, hash_of(other), other.after, False, (), (), True)
     world.post(0.3, "gus", Received("mallory", story))
     world.post(0.4, "gus", Received("mallory", have))
@@ -100,6 +110,89 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     assert "gus" in world.newcomers
     assert set(world.newcomers["gus"].differ) >= {"mallory"}
     assert world.tells["cleo", "two histories"] == 1
+
+
+class Checking(toy.Counting):
+    """A match that notes which records were taken without a check, and which were checked."""
+
+    checked: ClassVar[set[int]] = set()
+    unchecked: ClassVar[set[int]] = set()
+
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        super().take(record, table, is_checked=is_checked)
+        (self.unchecked if is_checked else self.checked).add(record.height)
+
+
+class Checked(Evening):
+    """An evening in which the page of gus notes what it checks."""
+
+    def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:
+        if stored.me == "gus":
+            return (lambda value: Checking(value.table.match)), toy.ToyDealing()
+        return super().parts_of(stored)
+
+
+def test_a_newcomer_checks_proofs_since_the_newest_deal_only() -> None:
+    world = Checked(18, 3, 4, loss=0.0)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2 and page.place.height >= 18)
+    world.wish(page, "set", "lock on")
+    world.run(60, lambda: bool(page.table.settings))
+    before = next(d.value.after.height for d in page.stored.decisions if d.value.table.deal == 2)
+    world.come("gus")
+    world.run(60, lambda: "gus" in world.pages and world.pages["gus"].place == page.place)
+
+    halves = {*range(1, before + 1)}, {*range(before + 1, page.place.height + 1)}
+    assert (Checking.unchecked, Checking.checked) == halves
+
+
+class Summing(CardsWorld):
+    """A world that notes which decks the page of gus checks."""
+
+    def noticed(self, name: str, effect: Effect) -> None:
+        if name == "gus" and isinstance(effect, Compute) and effect.operation == "check":
+            self.trace.append(f"checks {effect.name}")
+
+
+def test_a_newcomer_checks_the_deck_of_the_deal_under_way_only() -> None:
+    world = Summing(1, 2, 3, header=world_of("spar", 2, seats=3).header, bot="greedy", loss=0.0)
+
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2)
+    before = {dealt.deck.id for dealt in match_at(world, "ann").dealt}
+    world.come("gus")
+    world.run(world.now + 30, lambda: any("checks shuffle" in line for line in world.trace))
+    world.run(world.now + 5)
+    checked = {line.split(" ")[2] for line in world.trace if line.startswith("checks shuffle")}
+    assert checked
+    assert not checked & before
+    assert "gus" in page.table.players
+
+
+def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
+    """Only their votes make decisions, so nothing shows that it is another story."""
+    world = Evening(19, 1, 2, loss=0.0)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 2)
+    first = page.stored.decisions[0]
+    other = Value(1, first.hash, NONE, Place(0, 0, ""), first.value.table)
+    vote = Accepted("ann", 900, first.hash, 16, hash_of(other))
+    shown = tuple(map(signed, (*first.votes, vote)))
+    story = Give((first, Decision(other, (vote,))), shown)
+    have = Have(1, hash_of(other), other.after, False, (), (), True)
+
+    def villain(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
+        kept = [each for each in effects if not isinstance(each, Send) or each.to != "gus"]
+        asked = len(kept) < len(effects)
+        return [*kept, *(Send("gus", message) for message in (story, have) if asked)]
+
+    world.villains["ann"] = villain
+    world.come("gus")
+    world.run(world.now + 20, lambda: "gus" in world.pages)
+    world.effects_of("gus", Ticked())
+
+    assert world.pages["gus"].base == hash_of(other)
+    assert world.pages["gus"].table.deal == 0 < page.table.deal
 
 
 def test_a_newcomer_keeps_up_with_a_table_of_many_decisions() -> None:
@@ -174,6 +267,42 @@ def test_a_key_that_was_removed_is_asked_about_again() -> None:
     assert question.was_here
 
 
+def knocking(world: Evening, called: str) -> Question:
+    """Return the question at ann's door after a stranger with this name has asked."""
+    world.answers = False
+    world.called["gus"] = called
+    if "gus" not in world.pages:
+        world.come("gus")
+    world.run(world.now + 8)
+    (question,) = questions(world.pages["ann"])
+    return question
+
+
+def test_a_name_that_looks_like_that_of_somebody_at_the_table_is_marked() -> None:
+    world = Evening(16, 3, 4, loss=0.0)
+    world.step("ben", Noted(COME, Come("Ben").content))
+    world.matches = 4
+    world.run(300, lambda: world.pages["ann"].table.match == 4)  # old notes are forgotten
+    question = knocking(world, "\u0412\u0435n")  # the first two letters are Cyrillic
+    assert (question.like, question.is_mixed) == ("ben", True)
+
+
+def test_a_name_of_its_own_is_not_marked() -> None:
+    world = Evening(16, 3, 4, loss=0.0)
+    world.step("ben", Noted(COME, Come("Ben").content))
+    question = knocking(world, "Bent")
+    assert (question.like, question.is_mixed, question.was_here) == ("", False, False)
+
+
+def test_a_key_that_was_sent_away_is_asked_about_again() -> None:
+    world = Evening(17, 3, 4, loss=0.0)
+    question = knocking(world, "Gus")
+    assert not question.was_here
+    world.wish(world.pages["cleo"], "send away", "gus")
+    world.run(world.now + 2)
+    assert knocking(world, "Gustav").was_here
+
+
 def test_a_wish_to_let_somebody_in_is_signed_again_when_another_deal_begins() -> None:
     world = Evening(12, 3, 4, loss=0.0)
     world.answers = False
@@ -215,3 +344,19 @@ def test_a_flood_of_strangers_leaves_the_door_open(count: int) -> None:
     world.run(60, lambda: "gus" in world.pages["ann"].table.players)
 
     assert "gus" in world.pages["ann"].table.players
+
+
+def test_a_stranger_fills_no_store() -> None:
+    world = Evening(15, 2, 3, loss=0.0)
+    world.answers = False
+    world.come("gus")
+    world.run(6, lambda: "gus" in world.pages)
+    world.villains["gus"] = lambda _world, _page, effects: effects
+    base = world.pages["ann"].base
+    long = Come("Gus").content + " " * 10_000
+    words = [Note("gus", at, base, COME, long if at % 2 else f"{at}") for at in range(9, 900)]
+    world.send("gus", "ann", Give((), tuple(map(signed, words))))
+    world.run(world.now + 1)
+    notes = [note for note in world.pages["ann"].stored.notes.values() if note.by == "gus"]
+    assert len(notes) <= MOST_COMES
+    assert all(len(note.content) < 300 for note in notes)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.agreement.mine import needs_tap
 from app.agreement.page import Noted, Ticked
 from app.agreement.table import Seat
+from tests.app.agreement import toy
 from tests.app.agreement.people import Evening
 
 
@@ -120,6 +123,22 @@ def test_a_page_that_missed_the_end_of_a_match_goes_on_with_the_next() -> None:
     assert world.tells["ben", "changed history"] == 1
     assert world.is_over()
     assert world.pages["ben"].base == world.pages["ann"].base
+
+
+def test_a_page_that_comes_late_to_a_long_match_goes_on_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = playing(9, matches=2)
+    world.close("ben")
+    page = world.pages["ann"]
+    world.run(200, lambda: page.table.match == 2)
+    monkeypatch.setattr(toy, "TURNS", 250)
+    world.run(600, lambda: page.table.deal == 2 and page.place.height > 260)
+    assert page.place.height > 260
+    world.reopen("ben")
+    world.run(world.now + 30, lambda: world.pages["ben"].place == page.place)
+    assert world.pages["ben"].table.match == 2
+    assert world.pages["ben"].place == page.place
 
 
 def test_a_move_that_a_decision_left_out_is_signed_again() -> None:

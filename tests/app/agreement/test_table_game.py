@@ -181,13 +181,12 @@ def test_two_wishes_of_one_person_are_one(words: Words) -> None:
 def test_a_deal_is_void_when_a_record_that_a_majority_held_is_lost() -> None:
     place = Place(1, 4, "lost")
     held = [Held(by, 1, BASE, place) for by in (ANN, BEN)]
-    lost = replace(PLAYING, contains=lambda other: other != place)
 
-    assert after(Change("void"), *held, standing=lost).is_void
+    assert after(Change("void"), *held, lost=place).is_void
     assert after(Change("void"), *held) == TABLE  # the chain goes through it
-    assert after(Change("void"), held[0], standing=lost) == TABLE
+    assert after(Change("void"), held[0], lost=place) == TABLE
     elsewhere = [replace(word, base="older") for word in held]
-    assert after(Change("void"), *elsewhere, standing=lost) == TABLE
+    assert after(Change("void"), *elsewhere, lost=place) == TABLE
 
 
 def test_a_deal_is_void_when_two_decisions_of_one_number_are_shown() -> None:
@@ -254,7 +253,7 @@ def test_a_change_of_no_known_kind_has_no_effect() -> None:
 
 
 def test_a_word_that_is_not_shown_is_missing() -> None:
-    ground = Ground(BASE, TABLE, PLAYING, {}, lambda _place: None)
+    ground = Ground(BASE, TABLE, PLAYING, {}, lambda _place: None, lambda _place: True, {})
     with pytest.raises(KeyError):
         changed(ground, Change("void", (), ("missing",)))
 

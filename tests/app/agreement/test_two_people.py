@@ -7,16 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from app.agreement.decks import PROOF, STEP
-from app.agreement.notes import CONTINUE
+from app.agreement.decks import PROOF
+from app.agreement.notes import ANYWAY, CONTINUE, HERE, STEP, Wish
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
-from app.agreement.state import Effect, Give, Page
-from app.agreement.words import Note, Record, Word
+from app.agreement.state import Effect, Give, Message, Page, Share
+from app.agreement.words import Note, Prepare, Record, Word
 from tests.app.agreement import villains
-from tests.app.agreement.card_villains import asking, match_at, spied
+from tests.app.agreement.card_villains import Spied, asking, hand_of, match_at, spied
+from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.people import Evening
-from tests.app.agreement.test_cards import deals
+from tests.app.agreement.test_cards import deals, world_of
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import Villain, World
 
@@ -38,6 +39,71 @@ def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
     assert world.is_over()
     assert world.shares_sent > 5
     assert world.wrong == []
+
+
+class Refusing(Spied):
+    """A world in which ben's page hears nothing of it that ann is here again."""
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if to == "ben" and isinstance(message, Give):
+            words = tuple(each for each in message.words if not self.is_return(each.word))
+            message = Give(message.decisions, words)
+        super().send(by, to, message)
+
+    def is_return(self, word: Word) -> bool:
+        is_note = isinstance(word, Note) and word.name == HERE
+        return is_note or (isinstance(word, Prepare) and word.change.kind == "back")
+
+
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
+    seed: int,
+) -> None:
+    header = world_of("crazy_eights", 2).header
+    world = Refusing(seed, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.place.height >= 6)
+    world.wish("away", "ann", ("ann", "ben"))
+    world.run(60, lambda: len(moves_for_ann(world)) == 1)
+    world.unwish()
+    world.step("ann", Noted(HERE, ""))
+    world.run(world.now + 1)
+    before = {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent
+    assert before
+    world.run(world.now + 60)
+
+    assert page.table.away == ("ann",)
+    assert len(moves_for_ann(world)) > 1  # ann's page sees who signed them
+    assert page.stored.records[-1].act == "0 draw"  # and that card is not shown to ben
+    assert {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent <= before
+
+
+def moves_for_ann(world: CardsWorld) -> list[Record]:
+    """Return the moves of ben's page with ann's cards."""
+    records = world.pages["ann"].stored.records
+    return [record for record in records if record.by == "ben" and record.act.startswith("0 ")]
+
+
+class Lossy(CardsWorld):
+    """A world in which no shares arrive for some seconds."""
+
+    until: float = 0.0
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if self.now > self.until or not isinstance(message, Share):
+            super().send(by, to, message)
+
+
+def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_away() -> None:
+    header = world_of("crazy_eights", 2).header
+    world = Lossy(4, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.place.height >= 6)
+    world.wish("away", "ann", ("ann", "ben"))
+    world.run(60, lambda: "ann" in page.table.away)
+    world.until = world.now + 3
+    world.run(world.now + 20)
+    assert moves_for_ann(world)
 
 
 @pytest.mark.parametrize("kind", [STEP, PROOF])
@@ -129,9 +195,49 @@ def test_ballots_that_one_never_completes_are_a_standstill_and_the_other_goes_on
     page = world.pages["ann"]
     assert not is_done(world)
     assert page.table.people == ("ann", "ben")
-    world.step("ann", Noted(CONTINUE, ""))
+    world.step("ann", Noted(CONTINUE, ANYWAY))
     world.run(world.now + 70)
     assert world.founded["ann"].value.table.people == ("ann",)
+
+
+def test_a_ballot_that_is_completed_late_ends_the_standstill() -> None:
+    world = evening_of_two(villains.half_finished)
+    assert not is_done(world)
+    del world.villains["ben"]
+    world.run(world.now + 200, lambda: is_done(world))
+    assert is_done(world)
+
+
+class Idle(Evening):
+    """An evening in which ann soon makes no more moves."""
+
+    def play(self, name: str) -> None:
+        if name != "ann" or self.now < 10:
+            super().play(name)
+
+
+def test_decisions_without_end_do_not_keep_the_other_from_going_on_alone() -> None:
+    world = Idle(4, 2, 3, loss=0.0)
+    world.answers = False
+    world.seats_asked["gus"] = None
+    world.come("gus")
+    world.run(10)
+
+    def toggle() -> None:
+        """Let somebody watch and send them away again, which ann may decide alone."""
+        what = "send away" if "gus" in world.pages["ann"].table.spectators else "watch"
+        wish = Wish(what, "gus", world.pages["ann"].table.now)
+        world.step("ann", Noted(wish.name, wish.content))
+
+    bases = {world.pages["ben"].base}
+    for at in range(8):
+        toggle()
+        world.run(world.now + 5)
+        bases.add(world.pages["ben"].base)
+        if at == 2:
+            world.step("ben", Noted(CONTINUE, ANYWAY))
+    assert len(bases) >= 5
+    assert world.founded["ben"].value.table.people == ("ben",)
 
 
 def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
@@ -139,7 +245,7 @@ def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
     stored = world.pages["ann"].stored
     assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
     assert len(stored.spare) <= 64
-    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+    assert len(world.pages["ann"].heard.voting.pending) <= 60 * 4
 
 
 def test_someone_who_keeps_the_seat_of_a_bot_sees_its_cards() -> None:

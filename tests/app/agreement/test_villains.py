@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.agreement.notes import Wish
 from app.agreement.state import Give
-from app.agreement.words import Accepted, Held, Promise
+from app.agreement.words import Accepted, Held, Note, Promise
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 from tests.app.agreement.world import Villain
@@ -116,7 +117,7 @@ def test_a_flood_fills_nothing_and_stops_nobody(seed: int) -> None:
     stored = world.pages["ann"].stored
     assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
     assert len(stored.spare) <= 64
-    assert len(world.pages["ann"].heard.pending) <= 60 * 4
+    assert len(world.pages["ann"].heard.voting.pending) <= 60 * 4
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -196,3 +197,35 @@ def test_wishes_of_an_earlier_deal_do_nothing_later() -> None:
     world.run(200, world.is_over)
     assert world.is_over()
     assert not world.tells["ann", "decided void"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_votes_of_earlier_deals_do_nothing_later(seed: int) -> None:
+    world = evening_with(villains.replaying(), seed)
+    assert honest_are_done(world)
+    assert world.now < CALM
+    assert {d.value.change.kind for d in world.decided.values()} == {"open", "begin", "deal"}
+    assert not world.about["ann", "contradiction"]
+
+
+@pytest.mark.parametrize(
+    "what", ["admit: gus \u00b2", "admit: gus 99999999999", "set: seats \u00b2"]
+)
+def test_a_wish_that_makes_no_sense_stops_no_page(what: str) -> None:
+    world = Evening(6, 3, 4, loss=0.0)
+    world.answers = False
+    world.come("gus")
+    world.run(10, lambda: "gus" in world.pages)
+    page = world.pages["ann"]  # the owner, whose wish is enough
+    world.villains["ann"] = lambda _world, _page, effects: effects
+    note = Note("ann", 900, page.base, f"wish {what}", Wish("admit", "", page.table.now).content)
+    world.send("ann", "ben", Give((), (villains.signed(note),)))
+    world.run(world.now + 10)
+    assert note in world.pages["ben"].stored.notes.values()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_words_whose_parts_belong_nowhere_stop_nobody(seed: int) -> None:
+    world = evening_with(villains.mutating, seed)
+    assert honest_are_done(world)
+    assert world.now < 2 * CALM

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.notes import READY, Wish
@@ -21,7 +21,7 @@ from app.agreement.words import (
     Word,
     hash_of,
 )
-from tests.app.agreement.world import World
+from tests.app.agreement.world import Villain, World
 
 Twist = Callable[[str, Word], Iterator[Word]]  # of a receiver and an own word, what to send
 
@@ -212,6 +212,60 @@ def forging(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
             one, other = honest
             effects = [*effects, Send(person, Contradiction(signed(one), signed(other)))]
     return effects
+
+
+def replaying() -> Villain:
+    """Return a page that sends words and decisions of earlier deals again, of all people."""
+    words: dict[str, Signed] = {}
+
+    def villain(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        known = (*page.stored.ballots.values(), *page.decision.votes)
+        words.update({hash_of(each.word): each for each in page.signed(known)})
+        if world.random.random() > 0.2:
+            return effects
+        old = [each for each in words.values() if each.word.base != page.base]
+        some = world.random.sample(old, min(len(old), 20))
+        decisions = page.stored.decisions[-4:-1]
+        votes = page.signed(vote for decision in decisions for vote in decision.votes)
+        message = Give(tuple(decisions), (*votes, *some))
+        return [*effects, *(Send(person, message) for person in page.others)]
+
+    return villain
+
+
+def mutating(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Send words, decisions and contradictions with parts that belong elsewhere, or nowhere."""
+    random = world.random
+    known = [*page.stored.ballots.values(), *page.stored.records, *page.stored.notes.values()]
+    if random.random() > 0.3 or not known:
+        return effects
+    texts = [*page.table.players, *page.stored.seals, page.base, "", "0", "\u00b2", "wish x: "]
+
+    def mutated(value: object, *, often: bool = False) -> object:
+        """Return a value of the same type, most of it as it was."""
+        if often and random.random() < 0.2:
+            match value:
+                case int():
+                    return max(0, value + random.choice([-17, -1, 1, 16, 10**9]))
+                case str():
+                    return random.choice(texts)
+                case tuple() if all(isinstance(each, str) for each in value):
+                    return (*value, *value) if random.random() < 0.5 else value[1:]
+        if isinstance(value, tuple):
+            return tuple(mutated(each, often=isinstance(each, str | int)) for each in value)
+        if not is_dataclass(value):
+            return value
+        parts = {each.name: getattr(value, each.name) for each in fields(value)}
+        others = {name: mutated(part, often=True) for name, part in parts.items()}
+        return type(value)(**others)
+
+    words = [mutated(random.choice(known)) for _ in range(5)]
+    mine = [replace(word, by=page.me, n=page.next_n()) for word in words]
+    value = mutated(page.decision.value)
+    vote = Accepted(page.me, page.next_n(), value.base, 16, hash_of(value))
+    story = Give((Decision(value, (vote,)),), tuple(map(signed, (*mine, vote))))
+    pair = Contradiction(signed(mine[0]), signed(mine[1]))
+    return [*effects, *(Send(to, each) for to in page.others for each in (story, pair))]
 
 
 def refusing_back(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:

@@ -119,8 +119,12 @@ class World:
 
     def open(self, name: str, stored: Stored) -> None:
         """Open a page with what it stored."""
-        self.pages[name] = opened(stored, *self.parts_of(stored), self.now)
+        self.pages[name] = self.page_of(stored)
         self.save(name)
+
+    def page_of(self, stored: Stored) -> Page:
+        """Return a page that goes on from what was stored."""
+        return opened(stored, *self.parts_of(stored), self.now)
 
     @property
     def writes(self) -> bool:
@@ -143,6 +147,10 @@ class World:
     def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:  # noqa: ARG002
         """Return what begins the matches of a page, and its part in dealing."""
         return toy.begin, toy.ToyDealing()
+
+    def reopened(self, name: str) -> Page:
+        """Return a page as it would be after a reload."""
+        return self.page_of(self.restored(name))
 
     def reload(self, name: str) -> None:
         """Open a page again from what it stored last; words that were being signed are lost."""
@@ -217,7 +225,7 @@ class World:
         if name in self.pages:
             seals = self.pages[name].stored.seals
         else:
-            words = self.newcomers[name].words
+            words = self.newcomers[name].votes
             seals = {hash_: signed.seal for hash_, signed in words.items()}
         checks = self.checks.get((name, by), Checks(self.now))
         self.checks[name, by], now_due = wire.due(checks, self.now, seals, *messages)
@@ -228,7 +236,7 @@ class World:
     def step(self, name: str, event: Event) -> None:
         if name not in self.pages:
             self.do(name, newcomer.step(self.newcomers[name], event, self.now))
-            page = newcomer.page_of(self.newcomers[name], toy.begin, toy.ToyDealing(), self.now)
+            page = newcomer.page_of(self.newcomers[name], self.page_of, self.now)
             if page is not None:
                 self.pages[name] = page
                 self.save(name)
@@ -378,8 +386,9 @@ class World:
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
             if each.name != "seals" and mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
-        again = opened(saved, *self.parts_of(saved), self.now)
-        if (again.base, again.place, saved.vote) != (page.base, page.place, page.stored.vote):
+        again = self.reopened(page.me)
+        vote = again.stored.vote
+        if (again.base, again.place, vote) != (page.base, page.place, page.stored.vote):
             raise Broken(f"{page.me} would not know the same after a reload")
         ballots = page.stored.ballots.items()  # of what was held, the last is enough
         names = {name for name, word in ballots if not isinstance(word, Held)}

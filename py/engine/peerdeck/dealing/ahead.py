@@ -6,7 +6,6 @@ from peerdeck.action import Deal
 from peerdeck.card import Face
 from peerdeck.dealing.decks import Decks
 from peerdeck.referee import Follower
-from peerdeck.refusals import Illegal
 from peerdeck.state import evolve
 from peerdeck.view import faces_among
 
@@ -22,13 +21,9 @@ def expected(follower: Follower, decks: Decks) -> tuple[Face, ...] | None:
     dealt = [deck for deck in decks.all if deck.first is not None and deck.faces == pack]
     if len(dealt) > 1 and not state.called and follower.to_act:
         return pack
-    for seat in follower.to_act[:1]:
-        try:
-            follower.game.check(state, seat, Deal())
-        except Illegal:
-            break
-        ahead = state.copy()
-        evolve(ahead, follower.game.play(state, seat, Deal()))
-        faces = faces_among(ahead, ahead.called) if ahead.called else None
-        return None if faces is None else tuple(sorted(faces))
-    return None
+    if not follower.is_between_deals:
+        return None
+    ahead = state.copy()
+    evolve(ahead, follower.game.play(state, follower.to_act[0], Deal()))
+    faces = faces_among(ahead, ahead.called) if ahead.called else None
+    return None if faces is None else tuple(sorted(faces))

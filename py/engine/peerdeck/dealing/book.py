@@ -19,7 +19,7 @@ from peerdeck.card import Card, Face
 from peerdeck.dealing.accusing import fault_in
 from peerdeck.dealing.ahead import expected
 from peerdeck.dealing.decks import Decks
-from peerdeck.dealing.duties import Broken, Duties
+from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
 from peerdeck.dealing.escrow import Escrows
 from peerdeck.dealing.lines import (
     Accused,
@@ -361,25 +361,19 @@ class PublicLog:
     # Who may see what
 
     def must_open(self) -> bool:
-        """Return True if all hands have to be opened, for somebody must have lied."""
-        return not owed(self.state) and self._duties.impasse(self.state, self.stuck)
+        """Return True if all hands have to be opened, because somebody must have lied."""
+        return self._duties.must_open(self.state, self.stuck)
 
     def hidden_hands(self) -> list[Card]:
         """Return the cards in hands that have not been opened to all."""
-        hands = self.state.zones[: self.state.seats]
-        return [card for hand in hands for card in hand if not self.is_open(card)]
+        return hidden_hands(self.state, self.faces)
 
     def is_open(self, card: Card) -> bool:
         """Return True if everybody knows the face of a card."""
-        return self.state.face[card] is not None or card in self.faces
+        return is_open(self.state, self.faces, card)
 
     def _to_open(self) -> list[Card]:
-        if self.must_open():
-            return self.hidden_hands()
-        match owed(self.state):
-            case Revealed(cards, _faces, seats) if seats == everyone(self.state.seats):
-                return [card for card in cards if card not in self.faces]
-        return []
+        return self.hidden_hands() if self.must_open() else cards_to_show(self.state, self.faces)
 
     @property
     def sight(self) -> Sight:

@@ -8,14 +8,15 @@ know less, so whoever is refused then has broken them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from peerdeck.card import Card, Face
 from peerdeck.dealing.notation import Person
-from peerdeck.event import Seat
+from peerdeck.event import Revealed, Seat, everyone
 from peerdeck.game import Game
 from peerdeck.log import Act
+from peerdeck.referee import owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import State
 
@@ -82,3 +83,26 @@ class Duties:
     def impasse(self, state: State[Any, Any], stuck: Sequence[Seat]) -> bool:
         """Return True if somebody must have lied, for play could go on for ever or not at all."""
         return self._game.impasse(state, [(act.seat, act.action) for act in self.idle], stuck)
+
+    def must_open(self, state: State[Any, Any], stuck: Sequence[Seat]) -> bool:
+        """Return True if all hands have to be opened, because somebody must have lied."""
+        return not owed(state) and self.impasse(state, stuck)
+
+
+def hidden_hands(state: State[Any, Any], opened: Collection[Card]) -> list[Card]:
+    """Return the cards in hands whose faces not everybody knows."""
+    hands = state.zones[: state.seats]
+    return [card for hand in hands for card in hand if not is_open(state, opened, card)]
+
+
+def is_open(state: State[Any, Any], opened: Collection[Card], card: Card) -> bool:
+    """Return True if everybody knows the face of a card, which may have been opened to all."""
+    return state.face[card] is not None or card in opened
+
+
+def cards_to_show(state: State[Any, Any], opened: Collection[Card]) -> list[Card]:
+    """Return the cards that all are to see now, and that have not been opened to all."""
+    match owed(state):
+        case Revealed(cards, _faces, seats) if seats == everyone(state.seats):
+            return [card for card in cards if card not in opened]
+    return []

@@ -16,19 +16,19 @@ from functools import partial
 from tests.app.agreement import examples, pairs
 from tests.app.agreement.examples import Example
 from tests.app.agreement.explorer import mutants
-from tests.app.agreement.explorer.bounds import ALL, Bounds, bounds_of
+from tests.app.agreement.explorer.catalogue import ALL, explored
 from tests.app.agreement.explorer.edits import Mutant, applied
-from tests.app.agreement.explorer.search import Result, explore
+from tests.app.agreement.explorer.search import Result
 
 SECONDS, STATES = 8 * 3600, 15_000_000  # of one search; 15 million states take 3 GB of memory
 
 
-def report(result: Result) -> str:
+def report(name: str, result: Result) -> str:
     """Return a line about a search, and the trace of what is wrong."""
     state = "wrong" if result.wrong else "whole" if result.is_whole else "cut  "
     size = f"{result.states:>10,} states {result.depth:>3} steps deep {result.seconds:>7.1f} s"
-    shown = f", shows the liar in {result.shown:,} steps" if result.shown else ""
-    lines = [f"{result.bounds.name:<30} {state} {size}{shown}"]
+    ended = f", {result.ended:,} steps not continued" if result.ended else ""
+    lines = [f"{name:<30} {state} {size}{ended}"]
     if result.wrong:
         lines += [f"    {result.wrong}", *(f"      {step}" for step in result.trace)]
     return "\n".join(lines)
@@ -43,9 +43,10 @@ def notice(mutant: Mutant, seconds: float = 60) -> str:
             ]
             assert sentences, f"nothing notices: {mutant.name}"
             return f"example: {sentences[0]}"
-        result = explore(bounds_of(mutant.bounds), seconds)
-    assert result.wrong, f"nothing notices: {mutant.name}\n{report(result)}"
-    assert mutant.reason in result.wrong, f"another reason: {mutant.name}\n{report(result)}"
+        result = explored(mutant.bounds, seconds)
+    line = report(mutant.bounds, result)
+    assert result.wrong, f"nothing notices: {mutant.name}\n{line}"
+    assert mutant.reason in result.wrong, f"another reason: {mutant.name}\n{line}"
     return f"{mutant.bounds}, {result.states:,} states: {result.wrong}"
 
 
@@ -57,15 +58,19 @@ def is_right(example: Example) -> bool:
         return False
 
 
-def run(bounds: Iterable[Bounds], seconds: float, states: int, processes: int) -> bool:
-    """Explore bounds side by side, print each result, and return True if all hold."""
-    search = partial(explore, seconds=seconds, most=states)
+def run(names: Iterable[str], seconds: float, states: int, processes: int) -> bool:
+    """Explore side by side, print each result, and return True if nothing is wrong."""
+    search = partial(_explored, seconds=seconds, most=states)
     holds = True
     with multiprocessing.Pool(processes, gc.disable, maxtasksperchild=1) as pool:
-        for result in pool.imap_unordered(search, bounds):
-            print(report(result), flush=True)
+        for name, result in pool.imap_unordered(search, names):
+            print(report(name, result), flush=True)
             holds &= not result.wrong
     return holds
+
+
+def _explored(name: str, seconds: float, most: int) -> tuple[str, Result]:
+    return name, explored(name, seconds, most)
 
 
 def run_mutants() -> bool:
@@ -89,13 +94,13 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2, help="how many run side by side")
     options = parser.parse_args()
     if not options.names:
-        print("\n".join(bounds.name for bounds in ALL))
+        print("\n".join(ALL))
         return 0
     names = [name for name in options.names if name not in ("all", "mutants")]
-    if unknown := {*names} - {bounds.name for bounds in ALL}:
+    if unknown := {*names} - {*ALL}:
         parser.error(f"no such bounds: {', '.join(sorted(unknown))}")
-    bounds = ALL if "all" in options.names else [bounds_of(name) for name in names]
-    holds = run(bounds, options.seconds, options.states, options.processes)
+    names = [*ALL] if "all" in options.names else names
+    holds = run(names, options.seconds, options.states, options.processes)
     if {"all", "mutants"} & {*options.names}:
         holds &= run_mutants()
     return 0 if holds else 1

@@ -21,11 +21,14 @@ OFF = Change("remove")  # removes one of them
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A ballot in which somebody, named by their place among the people, may propose a change."""
+    """A ballot in which somebody, named by their place among the people, may propose changes.
+
+    Of several, the later ones are what its proposer wants instead as long as it has promised none.
+    """
 
     round: int
     by: int
-    change: Change
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,15 @@ class Bounds:
 
 
 def stage(ballots: str, authors: str = "") -> Stage:
-    """Return a stage. `"1b:x 2a:none"` is a ballot of b in round 1 and one of a in round 2."""
+    """Return a stage. `"1b:x/y 2a:none"` is a ballot of b in round 1 and one of a in round 2."""
     changes = {change.kind: change for change in (X, Y, NONE, DEAL, OFF)}
     return Stage(
         tuple(
-            Ballot(int(text[0]), ord(text[1]) - ord("a"), changes[text[3:]])
+            Ballot(
+                int(text[0]),
+                ord(text[1]) - ord("a"),
+                tuple(changes[kind] for kind in text[3:].split("/")),
+            )
             for text in ballots.split()
         ),
         tuple(ord(author) - ord("a") for author in authors),
@@ -228,9 +235,18 @@ SHOWN = [
     shown(one("5p0b2r-shown-author", "", "ee"), "e", stories=True),
 ]
 
-ALL = [*HONEST, *LATER, *LIARS, *LATER_LIARS, *FREEZE, *CLIMB, *SHOWN]
+TWICE = [
+    one("3p1b1r-twice", "1b:x/y", "a"),
+    one("3p2b1r-twice", "1b:x/y 1c:y", "a"),
+    one("3p2b1r-twice-none", "1b:x/y 2c:none", "a"),
+    one("4p1b1r-twice", "1b:x/y", "a"),
+    one("5p1b0r-twice", "1b:x/y", ""),
+    adding("2to3-1b1b-twice", stage("1a:deal/x", "a"), stage("1c:x/y", "b")),
+    lying(one("3p2b1r-twice-liar-voter", "1a:x/y 1b:y", "b"), "c"),
+    lying(one("3p2b1r-twice-liar-author", "1a:x/y 1b:y", "c"), "c"),
+    lying(one("3p2b1r-twice-liar-none", "1b:x/y 2c:none", "a"), "c"),
+    lying(one("4p1b1r-twice-liar-voter", "1a:x/y", "a"), "d"),
+    freezing(one("3p2b1r-twice-freeze", "1a:x/y 2b:none", "a"), "c"),
+]
 
-
-def bounds_of(name: str) -> Bounds:
-    """Return the bounds of this name; raise KeyError if there are none."""
-    return {bounds.name: bounds for bounds in ALL}[name]
+ALL = [*HONEST, *LATER, *LIARS, *LATER_LIARS, *FREEZE, *CLIMB, *SHOWN, *TWICE]

@@ -154,6 +154,12 @@ CONTRADICTIONS = [
     by_example(
         "contradictions of two people", Edit(rules.contradict, "one.by != other.by or ", "")
     ),
+    by_example(
+        "steps that continue two others", Edit(rules.contradict, "one.name == other.name and", "")
+    ),
+    by_example(
+        "two notes of one name", Edit(rules.contradict, ' and one.name.startswith(f"{STEP} ")', "")
+    ),
     by_example("a word contradicts itself", Edit(rules.contradict, " or one == other", "")),
     by_example(
         "two words with one `n`",

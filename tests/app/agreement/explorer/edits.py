@@ -10,8 +10,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from tests.app.agreement.explorer.model import Model
-
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -58,20 +56,21 @@ def applied(edits: tuple[Edit, ...]) -> Iterator[None]:
 
 @contextmanager
 def _edited(edit: Edit) -> Iterator[None]:
-    module = sys.modules[edit.function.__module__]
-    owner = Model if edit.function.__qualname__.startswith("Model.") else module
-    name = edit.function.__name__
-    now = getattr(owner, name)  # a second edit of one function goes on from the first
-    source = getattr(now, "edited", None) or textwrap.dedent(inspect.getsource(now))
+    """Give a function other code, which all who have imported it run too."""
+    function = inspect.unwrap(edit.function)
+    name, before = function.__name__, (function.__code__, {**function.__dict__})
+    # A second edit of one function goes on from the first.
+    source = function.__dict__.get("edited") or textwrap.dedent(inspect.getsource(function))
     if source.count(edit.old) != 1:
         raise ValueError(f"{name} does not have this text once: {edit.old}")
     source = source.replace(edit.old, edit.new)
     names: dict[str, Any] = {}
     flags = sys.modules["__future__"].annotations.compiler_flag
-    exec(compile(source, f"<mutant of {name}>", "exec", flags), module.__dict__, names)
-    names[name].edited = source
-    setattr(owner, name, names[name])
+    code = compile(source, f"<mutant of {name}>", "exec", flags)
+    exec(code, {**function.__globals__}, names)
+    function.__code__ = inspect.unwrap(names[name]).__code__
+    function.__dict__["edited"] = source
     try:
         yield
     finally:
-        setattr(owner, name, now)
+        function.__code__, function.__dict__ = before

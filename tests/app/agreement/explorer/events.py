@@ -7,7 +7,6 @@ A page may always act on words that others have signed, however late. Storing a 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tests.app.agreement.explorer import liars, moves
 from tests.app.agreement.explorer.checks import decisions
@@ -19,15 +18,8 @@ from tests.app.agreement.explorer.completing import (
 )
 from tests.app.agreement.explorer.model import Model, State, learned_in
 from tests.app.agreement.explorer.moves import Move
+from tests.app.agreement.explorer.search import Step
 from tests.app.agreement.explorer.views import facts_of
-
-
-class Step(NamedTuple):
-    """A state that can follow, how it comes about, and what is wrong with the step itself."""
-
-    state: State
-    label: str
-    wrong: str = ""
 
 
 def steps(model: Model, state: State) -> Iterator[Step]:

@@ -35,7 +35,7 @@ from app.agreement.words import (
     Word,
     hash_of,
 )
-from tests.app.agreement.explorer.bounds import DEAL, OFF, Bounds, X, Y
+from tests.app.agreement.explorer.bounds import DEAL, OFF, Ballot, Bounds, X, Y
 
 BASES: tuple[Hash, Hash] = ("first base", "second base")
 State = tuple[int, ...]  # a page of each person
@@ -93,7 +93,7 @@ class BallotOf:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal in a ballot; a liar may sign a second one, of another change."""
+    """A proposal in a ballot, which may have a second one, of another change."""
 
     ballot: int  # its place in the list
     word: Prepare
@@ -142,7 +142,7 @@ class Model:
             self._add_records(base, stage.authors)
             for ballot in sorted(stage.ballots, key=lambda ballot: (ballot.round, ballot.by)):
                 number = rules.ROUND * ballot.round + ballot.by
-                for change in self._changes(ballot.by, ballot.change):
+                for change in self._changes(ballot):
                     word = Prepare(self.persons[ballot.by], 0, BASES[base], number, change)
                     self.proposals.append(Proposal(len(self.ballots), word))
                 self.ballots.append(BallotOf(base, number, ballot.by))
@@ -161,8 +161,11 @@ class Model:
         self.start = self.page_id(Page(heads=(self.roots[0], self.roots[-1])))
         self.interchangeable = self._interchangeable()
 
-    def _changes(self, by: int, change: Change) -> list[Change]:
-        return [change, Y if change == X else X] if by == self.bounds.liar else [change]
+    def _changes(self, ballot: Ballot) -> tuple[Change, ...]:
+        if ballot.by != self.bounds.liar:
+            return ballot.changes
+        (change,) = ballot.changes
+        return change, Y if change == X else X
 
     def _add_records(self, base: int, authors: tuple[int, ...]) -> None:
         """Add the records that may be written under a base."""

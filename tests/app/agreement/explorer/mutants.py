@@ -7,9 +7,18 @@ liars, or because another rule is enough; an example in `tests.app.agreement` no
 from __future__ import annotations
 
 from app.agreement import rules
-from tests.app.agreement.explorer import checks, honest, last, liars, moves
+from tests.app.agreement.explorer import (
+    checks,
+    honest,
+    last,
+    liars,
+    moves,
+    wrong_decks,
+    wrong_tables,
+)
 from tests.app.agreement.explorer.contradictions import CONTRADICTIONS
 from tests.app.agreement.explorer.edits import Edit, Mutant, by_example, noticed, without
+from tests.app.agreement.explorer.wrong_completions import COMPLETIONS
 
 STUCK, TWO, LOST = "stuck", "two values", "held by a majority"
 ITSELF, UNWANTED, FROZEN = "contradicts itself", "no majority promised", "frozen by"
@@ -321,62 +330,6 @@ PROPOSALS = [
     ),
 ]
 
-COMPLETIONS = [
-    by_example(
-        "a promise that states another ballot",
-        Edit(rules.answers, "promise.ballot", "prepare.ballot"),
-    ),
-    by_example(
-        "a promise that states another base", Edit(rules.answers, "promise.base", "prepare.base")
-    ),
-    noticed(
-        "promises of different proposals in one ballot",
-        "3p2b1r-liar-proposer1",
-        UNWANTED,
-        Edit(rules.answers, ", hash_of(prepare))", ", promise.prepare)"),
-    ),
-    noticed(
-        "promises of different ballots",
-        "3p2b2r-same",
-        UNWANTED,
-        Edit(
-            rules.answers,
-            "(prepare.base, prepare.ballot, hash_of(prepare))",
-            "(prepare.base, *stated[1:])",
-        ),
-    ),
-    noticed(
-        "promises of the old base",
-        "3to4-1b1b",
-        UNWANTED,
-        Edit(
-            rules.answers,
-            "stated == (prepare.base, prepare.ballot, hash_of(prepare))",
-            "stated != ()",
-        ),
-    ),
-    noticed(
-        "completing without a majority",
-        "3p2b1r-liar-proposer1",
-        UNWANTED,
-        without(rules.are_complete, "is_majority(people, signers)"),
-    ),
-    by_example(
-        "completing a proposal of another", without(rules.are_complete, "own.by == prepare.by")
-    ),
-    by_example(
-        "completing promises that are not named",
-        without(
-            rules.are_complete, "[hash_of(promise) for promise in promises] == list(own.completes)"
-        ),
-    ),
-    by_example(
-        "two promises of one person",
-        without(rules.are_complete, "len(signers) == len(promises) + 1"),
-    ),
-    by_example("a promise of somebody else", without(rules.are_complete, "signers <= {*people}")),
-]
-
 ALL: list[Mutant] = [
     *BEHAVIOUR,
     *VOTES,
@@ -386,4 +339,6 @@ ALL: list[Mutant] = [
     *PROPOSALS,
     *COMPLETIONS,
     *CONTRADICTIONS,
+    *wrong_tables.ALL,
+    *wrong_decks.ALL,
 ]

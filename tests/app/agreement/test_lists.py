@@ -1,0 +1,187 @@
+"""Lists of keys: one person makes false keys, shares one falsely, or complains without reason."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from app.agreement import keymaking
+from app.agreement.keys import KeyList, element_of, key_content, sharing_in
+from app.agreement.notes import COME, READY
+from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.words import Note, Word
+from peerdeck.dealing.notation import decoded, encoded
+from peerdeck.dealing.work import Results
+from peerdeck.deck import boxes, operations
+from peerdeck.deck.toy import TOY
+from tests.app.agreement.card_villains import match_at, spied
+from tests.app.agreement.cards_world import CardsWorld
+from tests.app.agreement.villains import signed, twisting
+from tests.app.agreement.world import Villain, World
+
+Falsified = Callable[[World, Note], str]  # the content that somebody sends in place of their own
+
+
+def made(operation: str, **arguments: Any) -> Results:
+    return operations.run(TOY, operation, arguments)
+
+
+def plan_of(world: World, name: str) -> KeyList:
+    assert isinstance(world, CardsWorld)
+    plan = world.cards[name].plan
+    assert plan is not None
+    return plan.keys
+
+
+def false_proof(_world: World, note: Note) -> str:
+    """Give a key that is not proved."""
+    if not note.name.startswith("keys "):
+        return note.content
+    *of_list, key = json.loads(note.content)
+    data = bytearray(decoded(key))
+    data[-3] ^= 1
+    return json.dumps([*of_list, encoded(bytes(data))])
+
+
+def false_part(world: World, note: Note) -> str:
+    """Give a false part of a key to another."""
+    if not note.name.startswith("sharing "):
+        return note.content
+    commitments, sealed, names = json.loads(note.content)
+    keys, key = plan_of(world, "ben"), world.pages["ben"].stored.notes[names["ann"]].content
+    box = made(
+        "seal",
+        context=keys.context("ben", keys.number("ann")),
+        key=element_of(decoded(key)),
+        content=(5).to_bytes(8, "little"),
+    )
+    return json.dumps([commitments, sealed | {"ann": encoded(box["box"])}, names])
+
+
+def no_key(_world: World, note: Note) -> str:
+    """Give no key in the note of one."""
+    return "no key" if note.name.startswith("keys ") else note.content
+
+
+def no_parts(_world: World, note: Note) -> str:
+    """Share a key with nobody."""
+    return json.dumps(["", {}, {}]) if note.name.startswith("sharing ") else note.content
+
+
+def unreadable(_world: World, note: Note) -> str:
+    """Share a key in boxes that nobody can read."""
+    if not note.name.startswith("sharing "):
+        return note.content
+    commitments, sealed, names = json.loads(note.content)
+    return json.dumps([commitments, dict.fromkeys(sealed, "AAAA"), names])
+
+
+def unknown_boxes(_world: World, note: Note) -> str:
+    """Share a key in boxes for keys that nobody has."""
+    if not note.name.startswith("sharing "):
+        return note.content
+    commitments, sealed, names = json.loads(note.content)
+    return json.dumps([commitments, sealed, dict.fromkeys(names, "0" * 64)])
+
+
+def no_box_key(_world: World, note: Note) -> str:
+    """Give no key of boxes in the note of one."""
+    return "AAAA" if note.name == "box" else note.content
+
+
+def falsifying(falsified: Falsified) -> Villain:
+    def villain(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        def twist(_to: str, word: Word) -> Iterator[Word]:
+            is_note = isinstance(word, Note) and word.name not in (COME, READY)
+            yield replace(word, content=falsified(world, word)) if is_note else word
+
+        return twisting(page, effects, twist)
+
+    return villain
+
+
+def many_keys(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    """Give another key for a list again and again."""
+    assert isinstance(world, CardsWorld)
+    plan = world.cards["ben"].plan
+    secret = None if plan is None else page.stored.secrets.keys.get(plan.keys.id)
+    if plan is None or secret is None or world.random.random() > 0.2:
+        return effects
+    key = made("key", context=plan.keys.context("ben"), purpose="cards", secret=secret)["key"]
+    content = key_content(plan.keys, key)
+    note = Note("ben", page.next_n(), page.base, plan.keys.key_name, content)
+    return [*effects, *(Send(person, Give((), (signed(note),))) for person in page.others)]
+
+
+class OtherBoxKey:
+    """Take another key of boxes, and then complain about a box for the one before."""
+
+    is_done = False
+
+    def __call__(self, world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+        notes = [*page.stored.notes.values()]
+        shared = [note for note in notes if note.by == "ann" and note.name.startswith("sharing ")]
+        if self.is_done or not shared:
+            return effects
+        self.is_done = True
+        keys = plan_of(world, "ben")
+        sharing = sharing_in(shared[0], keys)
+        assert sharing is not None
+        secret, place = bytes([9, *[0] * 7]), keymaking.box_context(page)
+        place = replace(place, person="ben")
+        key = made("key", context=place, purpose="boxes", secret=secret)["key"]
+        context, box = keys.context("ann", keys.number("ben")), sharing.boxes["ben"]
+        with patch.object(boxes, "_check_made"):  # an honest page exposes no box for another key
+            exposure = made("expose", context=context, secret=secret, key=element_of(key), box=box)[
+                "exposure"
+            ]
+        words = (
+            Note("ben", page.next_n(), page.base, "box", encoded(key)),
+            Note("ben", page.next_n(), page.base, keys.complaint_name("ann"), encoded(exposure)),
+        )
+        message = Give((), tuple(map(signed, words)))
+        return [*effects, *(Send(person, message) for person in page.others)]
+
+
+@pytest.mark.parametrize(
+    "villain",
+    [
+        falsifying(false_proof),
+        falsifying(false_part),
+        falsifying(no_key),
+        falsifying(no_parts),
+        falsifying(unreadable),
+        falsifying(unknown_boxes),
+        falsifying(no_box_key),
+        many_keys,
+    ],
+)
+def test_a_list_goes_on_without_somebody_who_makes_false_keys(villain: Villain) -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.villains["ben"] = villain
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deck.people == ("ann", "cleo"))
+    assert page.table.deck.people == ("ann", "cleo")
+    world.run(world.now + 60, lambda: match_at(world, "ann").is_shuffled)
+    assert match_at(world, "ann").is_shuffled
+
+
+def test_who_complains_about_a_box_for_another_key_is_at_fault() -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.villains["ben"] = OtherBoxKey()
+    lists: set[tuple[str, ...]] = set()
+
+    def is_left_out() -> bool:
+        plans = [world.cards[name].plan for name in ("ann", "cleo")]
+        lists.update(plan.keys.holders for plan in plans if plan is not None)
+        return ("ann", "cleo") in lists
+
+    world.run(30, is_left_out)
+    assert lists == {("ann", "ben", "cleo"), ("ann", "cleo")}
