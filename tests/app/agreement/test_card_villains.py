@@ -11,18 +11,16 @@ from typing import Any
 
 import pytest
 
-from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import FIRST, PROOF, Dealt
-from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
+from app.agreement.decks import PROOF, Dealt
 from app.agreement.match import OPEN
-from app.agreement.notes import COME, STEP
+from app.agreement.notes import STEP
 from app.agreement.openings import Part, chosen, face_in
 from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
 from app.agreement.shares import part_of
 from app.agreement.sight import at_of
-from app.agreement.state import Effect, Give, Page, Send, Share
+from app.agreement.state import Effect, Give, Page, Send
 from app.agreement.sums import Sums
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face
@@ -44,8 +42,6 @@ from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import World
-
-NESTED = "[" * 50_000
 
 # Cards and keys of others
 
@@ -261,27 +257,6 @@ def test_who_withholds_a_part_of_a_shuffle_is_left_out_and_has_seen_nothing(kind
     assert world.wrong == []
 
 
-def test_who_is_left_out_of_a_shuffle_takes_part_in_the_next_one() -> None:
-    world = spied("crazy_eights", 3)
-
-    def withholding(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        def twist(_to: str, word: Word) -> Iterator[Word]:
-            is_step = isinstance(word, Note) and word.name.startswith(f"{STEP} ")
-            if not is_step or page.table.skipped:
-                yield word
-
-        return twisting(page, effects, twist)
-
-    world.villains["ben"] = withholding
-    world.run(60, lambda: match_at(world, "ann").is_shuffled if world.now > 5 else False)
-    first = deals(world)[0]
-    assert first.skipped == ("ben",)
-    assert [begun.shufflers for begun in first.shuffles] == [
-        ("ann", "cleo"),
-        ("ann", "ben", "cleo"),
-    ]
-
-
 @pytest.mark.parametrize("is_same", [True, False])
 def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
     world = spied("spar", 3)
@@ -313,60 +288,6 @@ def test_others_stand_in_for_someone_who_gives_no_shares() -> None:
     first = deals(world)[0]
     assert world.pages["ann"].place.height > 20
     assert (first.times, first.voids) == (1, 0)
-
-
-@pytest.mark.parametrize("is_heard", [True, False])
-def test_others_wait_longer_for_the_shares_of_someone_who_is_heard(is_heard: bool) -> None:
-    world = spied("crazy_eights", 3)
-    world.villains["ben"] = no_shares
-    page = world.pages["ann"]
-
-    def is_lacking() -> bool:
-        return any(owner == "ben" for _card, owner in page.heard.post.lacking)
-
-    world.run(60, is_lacking)
-    since = world.now
-    if not is_heard:
-        world.asleep["ben"] = since + 30
-    world.run(since + 30, lambda: not is_lacking())
-    assert not is_lacking()
-    if is_heard:
-        assert LONG <= world.now - since < LONG + 1.5
-    else:
-        assert HEARD - EVERY <= world.now - since < HEARD + 1.5
-
-
-def test_whom_all_wait_for_in_several_ways_is_waited_for_within_one_budget() -> None:
-    world = spied("crazy_eights", 4)
-
-    def withholding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        def twist(_to: str, word: Word) -> Iterator[Word]:
-            if not (isinstance(word, Note) and word.name.startswith(f"{STEP} ")):
-                yield word
-
-        return twisting(page, no_shares(world, page, effects), twist)
-
-    world.villains["ben"] = withholding
-    page = world.pages["ann"]
-    world.run(60, lambda: page.table.skipped == ("ben",))
-    since = world.now - LATE
-    world.run(since + 60, lambda: world.tells["ann", "slow"] > 0)
-    assert world.about["ann", "slow"] == {"ben"}
-    assert BUDGET < world.now - since < BUDGET + 6  # each wait has a second that is not counted
-    world.run(world.now + 3)
-    longest = 0.0
-    while page.place.height < 20:
-        world.run(world.now + 0.5)
-        longest = max([longest, *(world.now - since for since in page.heard.post.lacking.values())])
-    assert longest < 3
-
-
-def test_wishes_for_shares_that_a_page_has_not_take_the_place_of_no_others() -> None:
-    world = spied("spar", 2)
-    world.villains["ben"] = asking("", "ben")
-    world.run(60, lambda: world.pages["ann"].table.deal > 1)
-    assert world.pages["ann"].table.deal > 1
-    assert world.wrong == []
 
 
 def test_of_two_people_someone_who_gives_no_shares_gets_at_most_one_card() -> None:
@@ -461,29 +382,3 @@ def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Dealt, int]
                 parts.append(part)
     those = chosen(place[0], parts)
     return None if those is None else face_in(work, "face", *place, those)
-
-
-def test_text_that_nests_too_deeply_stops_nobody() -> None:
-    world = spied("spar", 3)
-    world.villains["ben"] = lambda _world, _page, effects: effects
-    world.run(10)
-    page, deck = world.pages["ben"], match_at(world, "ben").dealt[-1].deck
-    keys = deck.keyring.list.id
-    names = (
-        COME,
-        f"keys {keys}",
-        f"sharing {keys}",
-        f"complaint {keys} ann",
-        deck.step_name(FIRST),
-    )
-    notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
-    key = keymaking.box_key(page, "ann")
-    box = world.compute(
-        "seal",
-        {"context": keymaking.box_context(page), "key": key, "content": NESTED.encode()},
-    )
-    assert box is not None
-    world.send("ben", "ann", Share(box["box"]))
-    world.send("ben", "ann", Give((), tuple(map(signed, notes))))
-    world.run(400, world.is_over)
-    assert world.is_over()

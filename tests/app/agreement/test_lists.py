@@ -13,7 +13,7 @@ import pytest
 from app.agreement import keymaking
 from app.agreement.keys import KeyList, element_of, key_content, sharing_in
 from app.agreement.notes import COME, READY
-from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.state import Effect, Give, Page, Send, Share
 from app.agreement.words import Note, Word
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Results
@@ -23,6 +23,8 @@ from tests.app.agreement.card_villains import match_at, spied
 from tests.app.agreement.cards_world import CardsWorld
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import Villain, World
+
+NESTED = "[" * 50_000
 
 Falsified = Callable[[World, Note], str]  # the content that somebody sends in place of their own
 
@@ -185,3 +187,29 @@ def test_who_complains_about_a_box_for_another_key_is_at_fault() -> None:
 
     world.run(30, is_left_out)
     assert lists == {("ann", "ben", "cleo"), ("ann", "cleo")}
+
+
+def test_text_that_nests_too_deeply_stops_nobody() -> None:
+    world = spied("spar", 3)
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.run(10)
+    page, deck = world.pages["ben"], match_at(world, "ben").dealt[-1].deck
+    keys = deck.keyring.list.id
+    names = (
+        COME,
+        f"keys {keys}",
+        f"sharing {keys}",
+        f"complaint {keys} ann",
+        deck.step_name(FIRST),
+    )
+    notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
+    key = keymaking.box_key(page, "ann")
+    box = world.compute(
+        "seal",
+        {"context": keymaking.box_context(page), "key": key, "content": NESTED.encode()},
+    )
+    assert box is not None
+    world.send("ben", "ann", Share(box["box"]))
+    world.send("ben", "ann", Give((), tuple(map(signed, notes))))
+    world.run(400, world.is_over)
+    assert world.is_over()
