@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from app.agreement import keymaking
+from app.agreement.decks import FIRST
 from app.agreement.keys import KeyList, element_of, key_content, sharing_in
 from app.agreement.notes import COME, READY
 from app.agreement.state import Effect, Give, Page, Send, Share

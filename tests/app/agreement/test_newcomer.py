@@ -155,7 +155,8 @@ class Summing(CardsWorld):
 
 
 def test_a_newcomer_checks_the_deck_of_the_deal_under_way_only() -> None:
-    world = Summing(1, 2, 3, header=world_of("spar", 2, seats=3).header, bot="greedy", loss=0.0)
+    header = world_of("spar", 2, seats=3).header.replace("target=3", "target=21")
+    world = Summing(1, 2, 3, header=header, bot="greedy", loss=0.0)
 
     page = world.pages["ann"]
     world.run(60, lambda: page.table.deal == 2)
