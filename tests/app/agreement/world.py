@@ -304,7 +304,7 @@ class World:
     def send(self, by: str, to: str, message: Message) -> None:
         if frozenset((by, to)) in self.cut or not self.is_genuine(by, message):
             return
-        for part in self.read(message):
+        for part in self.read(by, message):
             for _ in range(2 if self.random.random() < 0.02 else 1):
                 if self.random.random() >= self.loss:
                     delay = self.random.uniform(0.02, 0.15)
@@ -313,14 +313,22 @@ class World:
                     if to in self.pages or to in self.newcomers:
                         self.post(delay, to, Received(by, part))
 
-    def read(self, message: Message) -> list[Message]:
-        """Return what is read from the frames of a message; that is the same for all receivers."""
+    def read(self, by: str, message: Message) -> list[Message]:
+        """Return what is read from the frames of a message; that is the same for all receivers.
+
+        A frame that nobody can read is dropped, if a villain sends it.
+        """
         if not self.writes:
             return [message]
         if message is not self.sending:
             table = self.first.value.change.details[0]
-            self.parts = [wire.read(frame, table) for frame in wire.frames(message, table)]
-            self.sending = message
+            self.parts, self.sending = [], message
+            for frame in wire.frames(message, table):
+                try:
+                    self.parts.append(wire.read(frame, table))
+                except ValueError:
+                    if by not in self.villains:
+                        raise
         return self.parts
 
     def is_genuine(self, by: str, message: Message) -> bool:
