@@ -68,9 +68,11 @@ def said(page: Page) -> list[Word]:
 
 
 def keys_of(keys: KeyList) -> Iterator[Note]:
-    """Yield notes with all keys of a list, and with their sharings."""
+    """Yield notes with all keys of a list, and with their sharings if it has any."""
     for person in keys.holders:
         yield Note(person, 1, "", keys.key_name, key_content(keys, f"key of {person}".encode()))
+        if not keys.is_shared:
+            continue
         others = [other for other in keys.holders if other != person]
         sharing = Sharing(b"all", dict.fromkeys(others, b"part"), dict.fromkeys(others, "box"))
         yield Note(person, 2, "", keys.sharing_name, sharing_content(sharing))
