@@ -38,7 +38,7 @@ class Bounds:
 
 
 class One(NamedTuple):
-    """What one person has stored: taps, the tables agreed to by their taps, and the opened one.
+    """The store of one person: taps, the tables agreed to by their taps, and the opened one.
 
     `signed` are all votes ever, each with the tap that it was for.
     """

@@ -47,7 +47,7 @@ class Bounds:
 
 
 class One(NamedTuple):
-    """The list that somebody's page is for, if any, whether it is late, and the words it knows."""
+    """The list that somebody's page is for, if any, if it is late, and the words it knows."""
 
     plan: Plan | None = None
     known: frozenset[Note] = frozenset()
@@ -150,7 +150,7 @@ class Lists:
         return _heard(state._replace(ones=tuple(ones)), self.players, notes)
 
     def _turns(self, state: State, person: Person) -> Step:
-        """Return the step by which somebody falls asleep, or wakes up and hears of everything."""
+        """Return the step in which somebody falls asleep, or wakes up and hears of everything."""
         state = state._replace(changes=state.changes + 1)
         if person in state.awake:
             return Step(state._replace(awake=state.awake - {person}), f"{person} falls asleep")

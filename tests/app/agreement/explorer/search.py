@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 class Space(Protocol):
-    """What is explored. A state is any value that can be hashed."""
+    """A space of states to explore. A state is any value that can be hashed."""
 
     @property
     def start(self) -> Any:

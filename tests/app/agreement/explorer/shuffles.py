@@ -222,7 +222,7 @@ class Shuffles:
         return ways
 
     def _after(self, state: State, word: Note | Record) -> Iterator[Step]:
-        """Give the step by which a word is signed; none if a record cannot be taken."""
+        """Give the step in which a word is signed; none if a record cannot be taken."""
         if isinstance(word, Note):
             self._keep(word)
             label = f"{word.by} signs a {word.name.split(' ')[0]}"

@@ -1,4 +1,4 @@
-"""What voters who know different words make of the same decision, one decision after another.
+"""Voters who know different words apply the same decision, one decision after another.
 
 A state is what was decided, and the words that one voter knows. Others know any other part of all
 words, so the voter has to compute the same table as somebody who knows no more than the words that
