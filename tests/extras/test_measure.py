@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from build.places import PY, ROOT
-from tools.measure import docstrings, folders, imports, sources, times, traces
+from tools.measure import changing, docstrings, folders, imports, sources, times, traces
 
 A, B, C, D = (Path(name) for name in "abcd")
 
@@ -71,6 +71,45 @@ def test_a_tap_is_traced_from_the_session_to_the_markup() -> None:
     trace = traces.tap()
     assert {PY / "app" / "session.py", PY / "app" / "html.py"} <= trace.files
     assert len(trace.calls) > len(trace.files)
+
+
+CLASSES = """
+@dataclass
+class Same:
+    name: str
+@dataclass
+class Assigned:
+    name: str
+    count: int = 0
+@dataclass
+class Filled:
+    items: list[str]
+@dataclass(frozen=True)
+class Fixed:
+    count: int
+@dataclass(frozen=True)
+class Holding:
+    held: dict[str, int]
+class Made:
+    def __init__(self) -> None:
+        self.parts, self.whole = [], 0
+        self.whole += 1
+class Grown(NamedTuple):
+    parts: set[int]
+class Asked(Protocol):
+    count: int
+def change(a, b, c, d):
+    a.count += 1
+    b.items.append("")
+    c.held["x"] = 1
+    d.parts.add(1)
+"""
+
+
+def test_a_class_changes_if_a_field_of_it_is_changed_after_it_was_made(tmp_path: Path) -> None:
+    module = tmp_path / "classes.py"
+    module.write_text(CLASSES)
+    assert changing.changing([module]) == ["Assigned", "Filled", "Grown", "Holding", "Made"]
 
 
 def test_times_are_read_from_the_report_of_the_tests(tmp_path: Path) -> None:
