@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.agreement import limits
 from app.agreement.decisions import Decision, Value, follows_on
-from app.agreement.rules import Path, Vote, is_majority, may_take
+from app.agreement.rules import Path, Vote, may_take
 from app.agreement.state import Line, Match, Page, Tell, Voting
-from app.agreement.table import Table
-from app.agreement.words import Hash, Held, Place, Record, hash_of
+from app.agreement.words import Hash, Held, Person, Place, Record, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -36,6 +35,11 @@ def path_from(page: Page, path: Path, place: Place, records: Mapping[Hash, Recor
     return tuple(reversed(rest)) if has_passed(page, place) else None
 
 
+def is_on(page: Page, path: Path, place: Place) -> bool:
+    """Return True if a place is on this page's chain up to the newest decision, or on a path."""
+    return path_from(page, path, place, {}) is not None
+
+
 def has_passed(page: Page, place: Place) -> bool:
     """Return True if a place is on this page's chain."""
     start, records = page.line.start, page.stored.records
@@ -46,24 +50,9 @@ def has_passed(page: Page, place: Place) -> bool:
     return records[place.height].before == place.hash
 
 
-def is_on(page: Page, path: Path, place: Place) -> bool:
-    """Return True if a place is on this page's chain up to the newest decision, or on a path."""
-    at = place.height - page.line.start.height
-    if at <= 0:
-        return has_passed(page, place)
-    is_here = place.match == page.line.start.match and at <= len(path)
-    return is_here and path[at - 1] == place.hash
-
-
 def record_called(page: Page, hash_: Hash) -> Record | None:
     """Return a record since the newest decision, on this page's chain or another."""
-    if hash_ in page.stored.spare:
-        return page.stored.spare[hash_]
-    try:
-        at = page.line.path.index(hash_)
-    except ValueError:
-        return None
-    return page.stored.records[page.line.start.height + at]
+    return page.stored.spare.get(hash_) or page.line.path.get(hash_)
 
 
 def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
@@ -135,7 +124,7 @@ def _take(page: Page, hash_: Hash, record: Record) -> bool:
         del page.stored.spare[hash_]
         return False
     del page.stored.spare[hash_]
-    page.line.path.append(hash_)
+    page.line.path[hash_] = record
     page.stored.records.append(record)
     page.is_dirty = True
     return True
@@ -172,10 +161,12 @@ def adopt(page: Page, decision: Decision) -> bool:
     match = None if path is None else match_at(page, path, is_checked=is_decided)
     if path is None or match is None:
         return False
-    stored.losses |= _losses(page, path)
-    lost = [record for record in stored.records[value.after.height :] if record.by == page.me]
+    lost = [word for word in page.words(Held).values() if not is_on(page, path, word.place)]
+    if lost:
+        stored.losses[page.base] = tuple(lost)
+    undone = [record for record in stored.records[value.after.height :] if record.by == page.me]
     is_same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
-    page.heard.undone = [*page.heard.undone, *lost] if is_same_deal else []
+    page.heard.undone = [*page.heard.undone, *undone] if is_same_deal else []
     if value.table.match == before.match:
         match, start = match.copy(), value.after
         kept = [record_called(page, hash_) for hash_ in path]
@@ -200,18 +191,14 @@ def turn(page: Page, line: Line) -> None:
     page.is_dirty = True
 
 
-def _losses(page: Page, path: Path) -> dict[Hash, tuple[Held, ...]]:
-    """Return the `Held` words of more than half for a record that a decision leaves out."""
-    held: dict[Place, dict[Hash, Held]] = {}
-    for hash_, word in page.stored.ballots.items():
-        if isinstance(word, Held):
-            way = path_to(page, word.place)
-            if way is not None and way != path[: len(way)]:
-                held.setdefault(word.place, {})[hash_] = word
-    for words in held.values():
-        if is_majority(page.table.people, {word.by for word in words.values()}):
-            return {page.base: tuple(words.values())}
-    return {}
+def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:
+    """Return the people of each base since the deal under way was decided."""
+    voters = {}
+    for decision in reversed(page.stored.decisions):
+        voters[decision.hash] = decision.value.table.people
+        if decision.value.change.kind == "deal":
+            break
+    return voters
 
 
 def replayed(
@@ -222,30 +209,29 @@ def replayed(
     Raises `ValueError` if they do not fit together, and `NotYet` while sums are missing.
     """
     first = newest_match(decisions)
-    value, before = decisions[first].value, decisions[max(first - 1, 0)].value.table
+    before, value = decisions[max(first - 1, 0)].value.table, decisions[first].value
     match = begin(value)
     match.turn(before, value)
-    start = place = Place(value.table.match, 0, "")
-    base = decisions[first].hash
+    line = Line(decisions[first].hash, Place(value.table.match, 0, ""), match, match)
 
-    def take(match: Match, record: Record, table: Table) -> Place:
-        if (record.base, record.match, record.before) != (base, place.match, place.hash):
-            raise ValueError("The records do not follow each other.")
-        match.take(record, table, is_checked=True)
-        return Place(place.match, place.height + 1, hash_of(record))
+    def take(end: int | None) -> None:
+        for record in records[line.place.height : end]:
+            due = line.base, line.place.match, line.place.hash
+            if (record.base, record.match, record.before) != due:
+                raise ValueError("The records do not follow each other.")
+            line.head.take(record, value.table, is_checked=True)
+            line.path[hash_of(record)] = record
 
     for decision in decisions[first + 1 :]:
+        take(decision.value.after.height)
         before, value = value.table, decision.value
-        for record in records[place.height : value.after.height]:
-            place = take(match, record, before)
-        if place != value.after:
+        if line.place != value.after:
             raise ValueError("The records end before the place that was decided.")
-        start, base = place, decision.hash
         match.turn(before, value)
-    head, rest = match.copy(), records[place.height :]
-    for record in rest:
-        place = take(head, record, value.table)
-    return Line(decisions[-1].hash, start, match, head, [hash_of(record) for record in rest])
+        line = Line(decision.hash, value.after, match, match)
+    line.head = match.copy()
+    take(None)
+    return line
 
 
 def newest_match(decisions: Sequence[Decision]) -> int:

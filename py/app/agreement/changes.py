@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from app.agreement.decisions import decided_by
 from app.agreement.limits import MOST_SPECTATORS, SEATS
 from app.agreement.notes import COME, HERE, OWNERS, come_in, number_in, ready_in, wish_in
-from app.agreement.rules import PathTo, contradict, is_decided, is_majority, majority
+from app.agreement.rules import PathTo, contradict, is_majority, majority
 from app.agreement.table import Deck, Seat, Standing, Table
 from app.agreement.words import Accepted, Change, Hash, Held, Note, Person, Place, Word, hash_of
 from peerdeck.log import parse_header
@@ -40,12 +41,9 @@ def changed(ground: Ground, change: Change) -> Table:
     Raises `KeyError` if a word that the change names is not shown.
     """
     words = [ground.shown[name] for name in change.names]
-    effect = _EFFECTS.get(change.kind)
-    after = effect(ground, change, words) if effect is not None else None
-    if after is None:
-        return ground.table
-    if change.kind == "deal":
-        return after
+    after = _effect(ground, change, words)
+    if after is None or change.kind == "deal":
+        return after or ground.table
     wishes = (hash_of(word) for word in words if isinstance(word, Note) and wish_in(word))
     return replace(after, used=(*after.used, *wishes))
 
@@ -72,66 +70,77 @@ def is_wished(table: Table, what: str, about: str, words: Collection[Word]) -> b
     return is_majority(table.people, those) or (what in OWNERS and table.owner in those)
 
 
-# Effects: each returns the table after a change, or None if its condition is not met
+# Effects: each function returns the table after a change, or None if its condition is not met
 
 
-def _away(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
+def _effect(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
     table, standing = ground.table, ground.standing
-    if len(change.people) != 1:
-        return None
-    (person,) = change.people
-    is_due = (
-        person == standing.author
-        or not standing.is_dealt
-        or person == table.owner
-        or is_wished(table, "away", person, words)
-    )
-    if person not in table.players or person in table.away or not is_due:
-        return None
-    return _handed_on(replace(table, away=(*table.away, person)))
+
+    def is_wish(what: str, about: str = "") -> bool:
+        return is_wished(table, what, about, words)
+
+    match change:
+        case Change("away", (person,)) if person in table.players and person not in table.away:
+            waits = not standing.is_dealt or person in (standing.author, table.owner)
+            away = replace(table, away=(*table.away, person))
+            return _handed_on(away) if waits or is_wish("away", person) else None
+        case Change("back", (_, *_) as people):
+            return _back(ground, people, words)
+        case Change("skip", (person,)) if person in standing.shuffling:
+            is_short = len(standing.shuffling) <= 2
+            return _voided(table) if is_short else replace(table, skipped=(*table.skipped, person))
+        case Change("remove", (_, *_) as people):
+            return _remove(ground, people, words)
+        case Change("join", (person,), _, (at,)) if is_wish("admit", f"{person} {at}"):
+            return _join(table, person, number_in(at), words)
+        case Change("watch", (_, *_) as people) if all(is_wish("watch", each) for each in people):
+            return _watch(table, people, words)
+        case Change("send away", (_, *_) as people) if all(
+            is_wish("send away", each) and each not in table.players for each in people
+        ):
+            return replace(table, spectators=_without(table.spectators, people))
+        case Change("begin", (), _, (game,)) if is_wish("begin", game):
+            return None if table.is_under_way(standing) else _begin(table, game)
+        case Change("deal", added, _, holders):
+            return _deal(ground, added, holders, words)
+        case Change("void") if standing.is_dealt:
+            return _voided(table) if is_wish("void") or _was_undone(ground, words) else None
+        case Change("set", (), _, (name, value)) if is_wish("set", f"{name} {value}"):
+            return _set(ground, name, value)
+        case Change("end") if table.is_under_way(standing) and is_wish("end"):
+            return replace(table, is_ended=True)
+    return None
 
 
-def _back(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table, people = ground.table, change.people
-    here = {
-        word.by
-        for word in words
-        if isinstance(word, Note) and (word.name, word.base) == (HERE, ground.base)
-    }
-    if not people or not {*people} <= here & {*table.away}:
+def _back(ground: Ground, people: Sequence[Person], words: Sequence[Word]) -> Table | None:
+    table = ground.table
+    notes = [word for word in words if isinstance(word, Note)]
+    here = {note.by for note in notes if (note.name, note.base) == (HERE, ground.base)}
+    if not {*people} <= here & {*table.away}:
         return None
-    away = tuple(person for person in table.away if person not in people)
     seats = tuple(
         replace(seat, keeper=seat.owner) if seat.owner in people else seat for seat in table.seats
     )
-    return _handed_on(replace(table, away=away, seats=seats))
+    return _handed_on(replace(table, away=_without(table.away, people), seats=seats))
 
 
-def _skip(ground: Ground, change: Change, _words: Sequence[Word]) -> Table | None:
-    table, shuffling = ground.table, ground.standing.shuffling
-    if len(change.people) != 1 or change.people[0] not in shuffling:
-        return None
-    if len(shuffling) <= 2:
-        return _voided(table)
-    return replace(table, skipped=(*table.skipped, *change.people))
-
-
-def _remove(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table, gone = ground.table, {*change.people}
-    if not gone or not gone <= {*table.players} or not {*table.people} - gone:
-        return None
-    if not all(_may_remove(ground, person, words) for person in gone):
+def _remove(ground: Ground, people: Sequence[Person], words: Sequence[Word]) -> Table | None:
+    table = ground.table
+    is_right = all(
+        person in table.players and _may_remove(ground, person, words) for person in people
+    )
+    if not is_right or {*table.people} <= {*people}:
         return None
     seats = tuple(
-        replace(seat, owner="", former=seat.owner) if seat.owner in gone else seat
+        replace(seat, owner="", former=seat.owner) if seat.owner in people else seat
         for seat in table.seats
     )
     after = _handed_on(
         replace(
             table,
-            people=tuple(person for person in table.people if person not in gone),
-            guests=tuple(person for person in table.guests if person not in gone),
-            away=tuple(person for person in table.away if person not in gone),
+            people=_without(table.people, people),
+            guests=_without(table.guests, people),
+            away=_without(table.away, people),
             seats=seats,
         )
     )
@@ -150,59 +159,41 @@ def _may_remove(ground: Ground, person: Person, words: Sequence[Word]) -> bool:
     )
 
 
-def _join(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table = ground.table
-    if len(change.people) != 1 or len(change.details) != 1:
-        return None
-    (person,), at = change.people, number_in(change.details[0])
+def _join(table: Table, person: Person, at: int, words: Sequence[Word]) -> Table | None:
     comes = [come_in(word) for word in words if isinstance(word, Note) and word.by == person]
     if (
         person in table.players
         or at not in range(len(table.seats))
         or table.seats[at].owner
         or not any(come and not come.watches and come.seat in (-1, at) for come in comes)
-        or not is_wished(table, "admit", f"{person} {at}", words)
     ):
-        return None
-    seats = (*table.seats[:at], Seat(person, person), *table.seats[at + 1 :])
-    spectators = tuple(other for other in table.spectators if other != person)
-    return replace(table, seats=seats, guests=(*table.guests, person), spectators=spectators)
-
-
-def _watch(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table, people = ground.table, change.people
-    come = {word.by for word in words if isinstance(word, Note) and word.name == COME}
-    is_right = all(is_wished(table, "watch", person, words) for person in people)
-    spectators = (*table.spectators, *people)
-    if not people or not is_right or not {*people} <= come or {*people} & {*table.players}:
-        return None
-    if len({*spectators}) != len(spectators) or len(spectators) > MOST_SPECTATORS:
-        return None
-    return replace(table, spectators=spectators)
-
-
-def _send_away(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table, people = ground.table, change.people
-    is_right = all(is_wished(table, "send away", person, words) for person in people)
-    if not people or not is_right or {*people} & {*table.players}:
-        return None
-    spectators = tuple(person for person in table.spectators if person not in people)
-    return replace(table, spectators=spectators)
-
-
-def _begin(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table = ground.table
-    if len(change.details) != 1 or not is_wished(table, "begin", change.details[0], words):
-        return None
-    try:
-        header = parse_header(change.details[0])
-    except ValueError:
-        return None
-    if table.is_under_way(ground.standing) or header.seats != len(table.seats):
         return None
     return replace(
         table,
-        game=change.details[0],
+        seats=(*table.seats[:at], Seat(person, person), *table.seats[at + 1 :]),
+        guests=(*table.guests, person),
+        spectators=_without(table.spectators, (person,)),
+    )
+
+
+def _watch(table: Table, people: Sequence[Person], words: Sequence[Word]) -> Table | None:
+    come = {word.by for word in words if isinstance(word, Note) and word.name == COME}
+    spectators = (*table.spectators, *people)
+    is_right = {*people} <= come - {*table.players} and len({*spectators}) == len(spectators)
+    is_right = is_right and len(spectators) <= MOST_SPECTATORS
+    return replace(table, spectators=spectators) if is_right else None
+
+
+def _begin(table: Table, game: str) -> Table | None:
+    try:
+        is_right = parse_header(game).seats == len(table.seats)
+    except ValueError:
+        is_right = False
+    if not is_right:
+        return None
+    return replace(
+        table,
+        game=game,
         match=table.match + 1,
         deal=0,
         begun=0,
@@ -214,8 +205,10 @@ def _begin(ground: Ground, change: Change, words: Sequence[Word]) -> Table | Non
     )
 
 
-def _deal(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
-    table, added, holders = ground.table, change.people, change.details
+def _deal(
+    ground: Ground, added: tuple[Person, ...], holders: tuple[Person, ...], words: Sequence[Word]
+) -> Table | None:
+    table = ground.table
     notes = [word for word in words if isinstance(word, Note)]
     ready = {note.by: ready for note in notes if (ready := ready_in(note)) is not None}
     ready = {person: ready for person, ready in ready.items() if ready.deal == table.now}
@@ -231,18 +224,17 @@ def _deal(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None
         or len(holders) < min(2, len(people))
     ):
         return None
-    if not table.is_new:
-        taps = {guest: {by for by in ready if guest in ready[by].adds} for guest in added}
-        there = {*table.present}
-        if not all(there <= by and is_majority(table.people, by) for by in taps.values()):
+    for guest in () if table.is_new else added:
+        taps = {by for by in ready if guest in ready[by].adds}
+        if not ({*table.present} <= taps and is_majority(table.people, taps)):
             return None
     names = tuple(hash_of(note) for note in notes if ready_in(note) is None and not wish_in(note))
     return replace(
         table,
         people=people,
-        guests=tuple(guest for guest in table.guests if guest not in added),
-        deal=table.deal if table.is_void else table.deal + 1,
-        begun=table.begun if table.is_void else 1,
+        guests=_without(table.guests, added),
+        deal=table.coming.deal,
+        begun=table.coming.begun,
         is_void=False,
         deck=Deck(holders, threshold_of(len(people), len(holders)), names),
         checkpoint=ground.standing.checkpoint,
@@ -260,69 +252,49 @@ def threshold_of(people: int, holders: int) -> int:
     return min(majority(people), holders)
 
 
-def _void(ground: Ground, _change: Change, words: Sequence[Word]) -> Table | None:
-    table = ground.table
-    if not ground.standing.is_dealt:
-        return None
-    if not (is_wished(table, "void", "", words) or _was_undone(ground, words)):
-        return None
-    return _voided(table)
-
-
 def _was_undone(ground: Ground, words: Sequence[Word]) -> bool:
     """Return True if it is shown that a record held by a majority is lost, or two decisions made.
 
     Both were signed since the deal was decided, and need a voter who has lied.
     """
     for base, people in ground.voters.items():
-        held = [word for word in words if isinstance(word, Held) and word.base == base]
-        lost = {word.place: word.by for word in held if not ground.contains(word.place)}
-        for place in lost:
-            if is_majority(people, {word.by for word in held if word.place == place}):
-                return True
-        votes: dict[tuple[int, Hash], list[Accepted]] = {}
-        for word in words:
-            if isinstance(word, Accepted) and word.base == base:
-                votes.setdefault((word.ballot, word.value), []).append(word)
-        decided = {value for (_, value), those in votes.items() if is_decided(people, those)}
-        if len(decided) > 1:
+        of_base = [word for word in words if word.base == base]
+        lost: dict[Place, set[Person]] = {}
+        for word in of_base:
+            if isinstance(word, Held) and not ground.contains(word.place):
+                lost.setdefault(word.place, set()).add(word.by)
+        decided = decided_by(people, [word for word in of_base if isinstance(word, Accepted)])
+        if len(decided) > 1 or any(is_majority(people, holders) for holders in lost.values()):
             return True
     return False
 
 
-def _set(ground: Ground, change: Change, words: Sequence[Word]) -> Table | None:
+def _set(ground: Ground, name: str, value: str) -> Table | None:
     table = ground.table
-    if len(change.details) != 2 or not is_wished(table, "set", " ".join(change.details), words):
-        return None
-    match change.details:
-        case ("pause", "on") if not table.is_paused and not table.was_paused:
+    match name, value:
+        case "pause", "on" if not table.is_paused and not table.was_paused:
             return replace(table, is_paused=True, was_paused=True)
-        case ("pause", "off") if table.is_paused:
+        case "pause", "off" if table.is_paused:
             return replace(table, is_paused=False)
-        case ("seats", count) if number_in(count) in SEATS:
-            return _with_seats(ground, number_in(count))
-        case ("lock", "on" | "off"):
-            name, value = change.details
+        case "seats", _ if number_in(value) in SEATS and not table.is_under_way(ground.standing):
+            return _with_seats(table, number_in(value))
+        case "lock", "on" | "off":
             others = tuple(setting for setting in table.settings if setting[0] != name)
             return replace(table, settings=(*others, (name, value)))
     return None
 
 
-def _with_seats(ground: Ground, count: int) -> Table | None:
+def _with_seats(table: Table, count: int) -> Table | None:
     """Return the table with this number of seats; nobody loses their own."""
-    table = ground.table
     own = [seat for seat in table.seats if seat.owner]
-    if table.is_under_way(ground.standing) or len(own) > count:
-        return None
-    bots = [Seat(table.owner or table.people[0])] * count
-    bots[: len(table.seats) - len(own)] = [seat for seat in table.seats if not seat.owner]
-    return replace(table, seats=(*own, *bots[: count - len(own)]))
+    bots = [seat for seat in table.seats if not seat.owner]
+    bots += [Seat(table.owner or table.people[0])] * count
+    seats = (*own, *bots[: count - len(own)])
+    return replace(table, seats=seats) if len(own) <= count else None
 
 
-def _end(ground: Ground, _change: Change, words: Sequence[Word]) -> Table | None:
-    table = ground.table
-    is_right = table.is_under_way(ground.standing) and is_wished(table, "end", "", words)
-    return replace(table, is_ended=True) if is_right else None
+def _without(people: Sequence[Person], gone: Collection[Person]) -> tuple[Person, ...]:
+    return tuple(person for person in people if person not in gone)
 
 
 def _voided(table: Table) -> Table:
@@ -347,19 +319,3 @@ def _handed_on(table: Table) -> Table:
         for seat in table.seats
     )
     return replace(table, seats=seats)
-
-
-_EFFECTS: Mapping[str, Callable[[Ground, Change, Sequence[Word]], Table | None]] = {
-    "away": _away,
-    "back": _back,
-    "skip": _skip,
-    "remove": _remove,
-    "join": _join,
-    "watch": _watch,
-    "send away": _send_away,
-    "begin": _begin,
-    "deal": _deal,
-    "void": _void,
-    "set": _set,
-    "end": _end,
-}

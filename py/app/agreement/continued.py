@@ -42,12 +42,12 @@ def tick(page: Page) -> None:
     heard = page.heard
     if not missing(page):
         heard.majority = page.now
-    if page.founded is not None or page.stored.is_lost:
-        return
     if heard.said == page.now:
         for decision in page.stored.agreed.values():
             if _is_of(decision.value, page):
-                give(page, page.others, [decision])
+                give(page, [*page.others, *page.fed], [decision])
+    if page.founded is not None or page.stored.is_lost:
+        return
     _tap_again(page)
     taps = taps_here(page)
     times = [heard.came.get(hash_of(tap), page.now) for tap in taps.values()]
@@ -173,10 +173,3 @@ def hear_vote(page: Page, vote: Accepted) -> None:
         page.effects.append(Found(decision))
     if is_open or vote.by == page.me:
         give(page, page.others, [decision])
-
-
-def show(page: Page, to: Person) -> None:
-    """Show somebody at the old table that some went on without it."""
-    founded = page.founded
-    if founded is not None:
-        give(page, [to], [founded])

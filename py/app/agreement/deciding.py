@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from app.agreement import chain, limits, rules
 from app.agreement.continued import missing
-from app.agreement.decisions import Decision
-from app.agreement.judging import judge, value_after
-from app.agreement.state import Give, Page
+from app.agreement.decisions import Decision, decided_by
+from app.agreement.judging import judge
+from app.agreement.state import Page
 from app.agreement.sync import able, word_called_or_none
 from app.agreement.wants import agrees, wanted
 from app.agreement.words import NONE, Accepted, Change, Hash, Held, Prepare, Promise, Word, hash_of
@@ -27,6 +28,19 @@ def hear(page: Page, hash_: Hash, word: Prepare | Promise | Accepted | Held) -> 
         voting.pending[hash_] = word
         voting.since.setdefault(hash_, page.now)
         settle(page)
+
+
+def at_stake(page: Page) -> list[Word]:
+    """Return what this page holds, and the words about the next decision with what they name."""
+    prepares, promises = page.words(Prepare).values(), page.words(Promise).values()
+    branches = [chain.path_to(page, promise.head) or () for promise in promises]
+    names = [name for branch in branches for name in branch if name in page.stored.spare]
+    names += [name for prepare in prepares for name in prepare.change.names]
+    names += [name for promise in promises for name in promise.settles]
+    named = [word_called_or_none(page, name) for name in dict.fromkeys(names)]
+    held = [word for word in page.words(Held).values() if word.by == page.me]
+    words = [*named, *held[-1:], *prepares, *promises, *page.words(Accepted).values()]
+    return [word for word in words if word is not None]
 
 
 def settle(page: Page) -> None:
@@ -50,21 +64,14 @@ def settle(page: Page) -> None:
 def _decide(page: Page) -> None:
     """Adopt the value that a majority has accepted in one ballot."""
     people = page.table.people
-    votes: dict[tuple[int, Hash], list[Accepted]] = {}
-    for word in page.words(Accepted).values():
-        votes.setdefault((word.ballot, word.value), []).append(word)
-    for (ballot, hash_), those in votes.items():
+    for hash_, votes in decided_by(people, page.words(Accepted).values()).items():
         value = page.heard.voting.values.get(hash_)
-        if value is None or not rules.is_decided(people, those):
-            continue
-        try:
-            if chain.adopt(page, Decision(value, tuple(those))):
-                peer = page.heard.peers.get(rules.proposer_of(people, ballot) or "")
+        with suppress(NotYet):
+            if value is not None and chain.adopt(page, Decision(value, votes)):
+                peer = page.heard.peers.get(rules.proposer_of(people, votes[0].ballot) or "")
                 if peer is not None:
                     peer.brake = limits.BRAKE
                 return
-        except NotYet:
-            return
 
 
 def _promise(page: Page) -> None:
@@ -83,19 +90,10 @@ def _promise(page: Page) -> None:
             continue
         seen.add(prepare.by)
         is_due = peer is not None and page.now - peer.promised >= peer.brake
-        if peer is not None and is_due and agrees(page, prepare) and _matters(page, prepare.change):
+        if peer is not None and is_due and agrees(page, prepare.change):
             peer.promised = page.now
             _sign_promise(page, prepare.ballot, hash_)
             return
-
-
-def _matters(page: Page, change: Change) -> bool:
-    """Return True if the words that a change names are enough for it to have an effect."""
-    try:
-        value = value_after(page, change, tuple(page.line.path))
-    except (NotYet, KeyError):
-        return False
-    return change == NONE or (value is not None and value.table != page.table)
 
 
 def _sign_promise(
@@ -128,22 +126,16 @@ def _complete(page: Page) -> None:
 
 def _accept(page: Page) -> None:
     """Vote for the values that follow from completed promises."""
-    for (ballot, hash_), completion in page.heard.voting.proven.items():
-        if not rules.may_accept(page.stored.vote, ballot):
-            continue
+    promises = page.words(Promise)
+    for (ballot, hash_), last in page.heard.voting.proven.items():
         change = page.heard.voting.values[hash_].change
-        is_heard = any(page.hears(person) for person in change.people)
+        names = (*last.completes, hash_of(last))
+        is_bound = any(promises[name].accepted for name in names)
         is_unheard = change.kind == "away" and not change.names  # and not wished by a majority
-        if is_unheard and is_heard and _is_fresh(page, completion):
-            continue
-        page.stored.vote = rules.accepted(page.stored.vote, ballot, hash_)
-        page.sign(Accepted(page.me, page.next_n(), page.base, ballot, hash_))
-
-
-def _is_fresh(page: Page, completion: Promise) -> bool:
-    """Return True if no value that was accepted before binds what this promise completes."""
-    names = (*completion.completes, hash_of(completion))
-    return not any(page.words(Promise)[name].accepted for name in names)
+        is_wrong = is_unheard and not is_bound and any(map(page.hears, change.people))
+        if rules.may_accept(page.stored.vote, ballot) and not is_wrong:
+            page.stored.vote = rules.accepted(page.stored.vote, ballot, hash_)
+            page.sign(Accepted(page.me, page.next_n(), page.base, ballot, hash_))
 
 
 # Proposing
@@ -152,13 +144,12 @@ def _is_fresh(page: Page, completion: Promise) -> bool:
 def tick(page: Page) -> None:
     """Propose what this page wants, or end what somebody began, if it is time."""
     settle(page)
-    repeat(page)
     _brake(page)
     people = page.table.people
     if not able(page) or page.me not in people or missing(page):
         return
     voting, late = page.heard.voting, limits.TURN * _turn(page)
-    changes = [change for change in wanted(page) if _matters(page, change)]
+    changes = wanted(page)
     voting.wants = {change: voting.wants.get(change, page.now) for change in changes}
     if page.now - voting.proposed < limits.STUCK + late:
         return
@@ -209,50 +200,26 @@ def _turn(page: Page) -> int:
 
 def _propose(page: Page, changes: Iterable[Change]) -> None:
     """Propose the first of these changes that may be proposed now."""
+    people, prepares = page.table.people, page.words(Prepare).values()
+    others = {name: word for name, word in page.words(Promise).items() if word.by != page.me}
     for change in changes:
-        promised, permit = _permit(page, change)
-        ballot = rules.ballot_of(page.table.people, page.me, rules.round_of(promised) + 1)
-        own = [word for word in page.words(Prepare).values() if word.by == page.me]
+        permits = [
+            (word.ballot, name)
+            for name, word in others.items()
+            if change != NONE or word.by != rules.proposer_of(people, word.ballot)
+        ]
+        before, permit = max(permits, default=(0, ""))
+        ballot = rules.ballot_of(people, page.me, rules.round_of(before) + 1)
         # Where nobody promised what this page wanted before, it may want something else in the same
         # ballot: it promises only one of them.
         is_known = any(
-            word.ballot > ballot or (word.ballot, word.change) == (ballot, change) for word in own
+            word.by == page.me
+            and (word.ballot > ballot or (word.ballot, word.change) == (ballot, change))
+            for word in prepares
         )
-        if is_known or not rules.may_promise(page.stored.vote, ballot):
-            continue
-        if change != NONE or permit:
+        is_allowed = rules.may_promise(page.stored.vote, ballot) and (change != NONE or permit)
+        if is_allowed and not is_known:
             page.heard.voting.proposed = page.now
             page.heard.voting.tries += 1
             page.sign(Prepare(page.me, page.next_n(), page.base, ballot, change, permit))
             return
-
-
-def _permit(page: Page, change: Change) -> tuple[int, Hash]:
-    """Return the ballot and the hash of a promise that permits a higher ballot, or 0 and ""."""
-    permits = [
-        (word.ballot, hash_)
-        for hash_, word in page.words(Promise).items()
-        if word.by != page.me
-        and (change != NONE or word.by != rules.proposer_of(page.table.people, word.ballot))
-    ]
-    return max(permits, default=(0, ""))
-
-
-def repeat(page: Page) -> None:
-    """Send the words about the next decision again, with the records that they are about."""
-    prepares, promises = page.words(Prepare).values(), page.words(Promise).values()
-    words: list[Word] = [*prepares, *promises, *page.words(Accepted).values()]
-    if not words or page.now - page.heard.voting.repeated < limits.REPEAT:
-        return
-    page.heard.voting.repeated = page.now
-    branches = [chain.path_to(page, promise.head) or () for promise in promises]
-    names = [name for branch in branches for name in branch if name in page.stored.spare]
-    names += [name for prepare in prepares for name in prepare.change.names]
-    names += [name for promise in promises for name in promise.settles]
-    named = (word_called_or_none(page, name) for name in dict.fromkeys(names))
-    words = [*(word for word in named if word is not None), *words]
-    for person in page.others:
-        peer, start = page.heard.peers.get(person), page.line.start.height
-        if peer is not None and peer.have is not None and chain.has_passed(page, peer.have.place):
-            start = max(peer.have.place.height, start)
-        page.send([person], Give((), page.signed([*page.stored.records[start:], *words])))

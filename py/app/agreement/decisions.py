@@ -6,7 +6,7 @@ ballot. The first one is signed by the people whom it names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -51,12 +51,13 @@ def first_value(table_id: str, table: Table) -> Value:
 
 
 def follows_on(decision: Decision, before: Decision) -> bool:
-    """Return True if a decision was made by the people of the decision before."""
-    value, people = decision.value, before.value.table.people
+    """Return True if a decision was made by a majority of the people of the decision before."""
+    value = decision.value
     return (
         value.number == before.value.number + 1
         and value.base == before.hash
-        and is_made_by(decision, people)
+        and all(_is_for(vote, value) for vote in decision.votes)
+        and is_decided(before.value.table.people, decision.votes)
     )
 
 
@@ -68,12 +69,15 @@ def begins(decision: Decision) -> bool:
     return is_first and bool(value.table.people) and {*value.table.people} <= signers
 
 
-def is_made_by(decision: Decision, people: Sequence[Person]) -> bool:
-    """Return True if the votes are for the value of this decision, and of more than half."""
-    value = decision.value
-    return all(_is_for(vote, value) for vote in decision.votes) and is_decided(
-        people, decision.votes
-    )
+def decided_by(
+    people: Sequence[Person], votes: Iterable[Accepted]
+) -> dict[Hash, tuple[Accepted, ...]]:
+    """Return the hashes of values that more than half accepted in one ballot, with their votes."""
+    ballots: dict[tuple[int, Hash], tuple[Accepted, ...]] = {}
+    for vote in votes:
+        key = vote.ballot, vote.value
+        ballots[key] = (*ballots.get(key, ()), vote)
+    return {value: those for (_, value), those in ballots.items() if is_decided(people, those)}
 
 
 def _is_for(vote: Accepted, value: Value) -> bool:

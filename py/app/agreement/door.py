@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from app.agreement.limits import HURRY
 from app.agreement.names import is_mixed, someone_like
-from app.agreement.notes import COME, Come, Wish, come_in
+from app.agreement.notes import COME, Come, Wish, come_in, wish_in
 from app.agreement.state import Page, Tell
-from app.agreement.words import Hash, Note, Person, hash_of
+from app.agreement.words import Hash, Person, hash_of
 
 
 class Question(NamedTuple):
@@ -35,23 +35,17 @@ class Question(NamedTuple):
 
 def questions(page: Page) -> list[Question]:
     """Return what is asked at the door now and not answered by the person of this page."""
-    return [
-        question
-        for person, (name, _since) in page.heard.asked.items()
-        if (question := _question(page, person, page.stored.notes.get(name))) is not None
-    ]
-
-
-def _question(page: Page, person: Person, note: Note | None) -> Question | None:
-    come = None if note is None else come_in(note)
-    if come is None:
-        return None
-    seats = page.table.seats
-    friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
-    silent = page.silent(friend) if friend else 0.0
-    like = someone_like(come.called, names_of(page))
-    was_here = _was_here(page, person)
-    return Question(person, come, friend, silent, was_here, like, is_mixed(come.called))
+    result: list[Question] = []
+    for person, (name, _since) in page.heard.asked.items():
+        note, seats = page.stored.notes.get(name), page.table.seats
+        come = None if note is None else come_in(note)
+        if come is not None:
+            friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
+            silent = page.silent(friend) if friend else 0.0
+            like = someone_like(come.called, names_of(page))
+            about = (friend, silent, _was_here(page, person), like, is_mixed(come.called))
+            result.append(Question(person, come, *about))
+    return result
 
 
 def names_of(page: Page) -> dict[Person, str]:
@@ -90,20 +84,21 @@ def go_on(page: Page) -> None:
 
 def _is_answered(page: Page, person: Person) -> bool:
     """Return True if the person of this page wished something about a question after it came."""
-    places = ["", *(f" {at}" for at in range(len(page.table.seats)))]
-    wishes = (("watch", ""), ("send away", ""), *(("admit", place) for place in places))
-    names = (f"wish {what}: {person}{place}" for what, place in wishes)
-    notes = (page.heard.newest.get((page.me, name)) for name in names)
     since = page.heard.asked[person][1]
-    return any(note and page.heard.came.get(hash_of(note), 0.0) > since for note in notes)
+    own = (note for (by, _name), note in page.heard.newest.items() if by == page.me)
+    late = (note for note in own if page.heard.came.get(hash_of(note), 0.0) > since)
+    wishes = (wish for note in late if (wish := wish_in(note)) is not None)
+    return any(
+        wish.what in ("admit", "watch", "send away") and wish.about.split(" ")[0] == person
+        for wish in wishes
+    )
 
 
 def come_for(page: Page, person: Person, at: int) -> Hash | None:
     """Return the hash of a stranger's newest request for this seat, or for any."""
-    notes = (page.stored.notes[name] for name in page.heard.called.get((person, COME), ()))
-    comes = [
-        note
-        for note in notes
-        if (come := come_in(note)) is not None and not come.watches and come.seat in (-1, at)
-    ]
-    return hash_of(max(comes, key=lambda note: note.n)) if comes else None
+    notes = [page.stored.notes[name] for name in page.heard.called.get((person, COME), ())]
+    for note in sorted(notes, key=lambda note: -note.n):
+        come = come_in(note)
+        if come is not None and not come.watches and come.seat in (-1, at):
+            return hash_of(note)
+    return None

@@ -14,7 +14,6 @@ from app.agreement.decisions import Decision
 from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
 from app.agreement.state import Page, Tell
 from app.agreement.sync import give, listen_again
-from app.agreement.wants import voters_since_deal
 from app.agreement.words import Accepted, Hash, Held, Record, hash_of
 
 
@@ -38,7 +37,7 @@ def hear_old(page: Page, word: Held | Accepted) -> None:
     words = losses.get(word.base, ())
     if not is_lost or word in words or len(words) >= MOST_PENDING:
         return
-    if word.by in voters_since_deal(page).get(word.base, ()):
+    if word.by in chain.voters_since_deal(page).get(word.base, ()):
         losses[word.base] = (*words, word)
         page.is_dirty = True
 

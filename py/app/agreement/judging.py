@@ -15,7 +15,6 @@ from app.agreement.decisions import Value
 from app.agreement.rules import Path
 from app.agreement.state import Page
 from app.agreement.sync import word_called_or_none
-from app.agreement.wants import voters_since_deal
 from app.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Record, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
@@ -120,9 +119,18 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
         shown,
         lambda place: chain.path_from(page, path, place, records),
         lambda place: chain.is_on(page, path, place),
-        voters_since_deal(page),
+        chain.voters_since_deal(page),
     )
     start = page.line.start
     after = Place(start.match, start.height + len(path), path[-1]) if path else start
     number = page.decision.value.number + 1
     return Value(number, page.base, change, after, changed(ground, change))
+
+
+def has_effect(page: Page, change: Change) -> bool:
+    """Return True if the words that a change names are here, and enough for it to do something."""
+    try:
+        value = value_after(page, change, tuple(page.line.path))
+    except (NotYet, KeyError):
+        return False
+    return value is not None and value.table != page.table

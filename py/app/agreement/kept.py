@@ -8,6 +8,7 @@ checksum, and one text has the number of all, so it is noticed when a store has 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields
 from functools import cache
 from typing import Any, get_args, get_origin
@@ -70,12 +71,11 @@ def changes(now: Snapshot, before: Snapshot) -> dict[str, str | None]:
 
 def restored(texts: Mapping[str, str]) -> Stored:
     """Return what a page has stored. Raises `ValueError` with a sentence for the person."""
-    try:
+    version = VERSION
+    with suppress(LookupError, TypeError, ValueError):
         version, count = parsed(_unsealed(COUNT, texts[COUNT]))
         if version == VERSION and count == len(texts) - 1:
             return _restored(texts)
-    except (LookupError, TypeError, ValueError):
-        version = VERSION
     if version != VERSION:
         raise ValueError(
             _(

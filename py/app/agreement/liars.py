@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from app.agreement import chain
 from app.agreement.rules import Path, contradict, place_of
-from app.agreement.state import Contradiction, Page, Tell
+from app.agreement.state import Give, Page, Signed, Tell
 from app.agreement.sync import word_called_or_none
 from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Word
 
@@ -36,12 +37,8 @@ def _others(page: Page, word: Word) -> list[Word]:
     if isinstance(word, Note):
         names = page.heard.called.get((word.by, word.name), ())
         return [stored.notes[name] for name in names if name in stored.notes]
-    since = stored.records[page.line.start.height :]
     ballots = (*stored.ballots.values(), *page.heard.voting.pending.values())
-    records = (*since, *stored.spare.values())
-    if isinstance(word, Record):
-        records = tuple(other for other in records if other.height == word.height)
-    words = (*ballots, *(() if isinstance(word, Held | Accepted) else records))
+    words = (*ballots, *page.line.path.values(), *stored.spare.values())
     return [other for other in words if (other.by, other.base) == (word.by, word.base)]
 
 
@@ -53,8 +50,7 @@ def show(page: Page, one: Word, other: Word) -> None:
     page.stored.contradictions[one.by] = one, other, *records
     page.is_dirty = True
     page.effects.append(Tell("contradiction", (one.by,)))
-    first, second, *rest = page.signed((one, other, *records))
-    page.send(page.others, Contradiction(first, second, tuple(rest)))
+    page.send(page.others, Give((), page.signed((*records, one, other))))
 
 
 def _between(page: Page, one: Word, other: Word) -> list[Record]:
@@ -73,13 +69,13 @@ def _between(page: Page, one: Word, other: Word) -> list[Record]:
     return [record for record in records if record is not None and record not in (one, other)]
 
 
-def hear(page: Page, message: Contradiction) -> None:
-    """Take two words that somebody shows; they count if they contradict each other."""
-    for record in message.records:
-        if isinstance(record.word, Record):
-            chain.hear(page, record.word)
-    one, other = message.one.word, message.other.word
-    if any(isinstance(word, Accepted) and not word.base for word in (one, other)):
-        return  # the numbers of votes for a first decision may be those of another table
-    if contradict(one, other, partial(chain.path_to, page)):
-        show(page, one, other)
+def hear(page: Page, words: Sequence[Signed]) -> None:
+    """Look at the last two of some words: somebody may show a contradiction by them.
+
+    They count also if this page keeps neither, because they are about an older decision.
+    """
+    match [signed.word for signed in words[-2:]]:
+        case [Accepted(base=""), _] | [_, Accepted(base="")]:
+            return  # the numbers of votes for a first decision may be those of another table
+        case [one, other] if contradict(one, other, partial(chain.path_to, page)):
+            show(page, one, other)

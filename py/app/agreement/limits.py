@@ -14,9 +14,9 @@ LEAVING = 10.0  # for which a page that leaves stays until that is decided
 
 # Seconds: telling each other
 EVERY = 2.0  # between two times that a page says how far it is
+REPEAT = 1.0  # the same while a decision is made
 SELDOM = 10.0  # the same between a page and a spectator
 PACE = 0.3  # between two answers to one peer
-REPEAT = 1.0  # between two times that ballot words are sent
 
 # Seconds: decisions
 TURN = 0.7  # that a page waits before it proposes, for each who is heard and comes before it

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from app.agreement.limits import ALONE
-from app.agreement.notes import COME, HERE, Wish, wish_in
+from app.agreement.notes import COME, HERE, wish_in
 from app.agreement.rules import may_take
 from app.agreement.state import Page, Tell
 from app.agreement.sync import able
@@ -15,25 +16,24 @@ from peerdeck.dealing.work import NotYet
 
 def act(page: Page, text: str, names: tuple[Hash, ...] = (), opens: tuple[str, ...] = ()) -> None:
     """Sign the next record, if it is this page's to write; otherwise nothing happens."""
-    record = next_record(page, text, names, opens)
+    record = _next_record(page, text, names, opens)
     due = (record.base, record.height)
     words = page.stored.unsigned.values()
     is_written = any(isinstance(word, Record) and (word.base, word.height) == due for word in words)
-    if may_write(page) and not is_written:
+    if _may_write(page) and not is_written:
         page.sign(replace(record, n=page.next_n()))
 
 
-def may_write(page: Page) -> bool:
+def _may_write(page: Page) -> bool:
     """Return True if the next record is this page's to write, and it may write now."""
     author = page.line.head.standing(page.table).author
     return author == page.me and able(page) and may_take(page.stored.vote)
 
 
-def next_record(page: Page, text: str, names: tuple[Hash, ...], opens: tuple[str, ...]) -> Record:
+def _next_record(page: Page, *content: Any) -> Record:
     """Return a record of this page after the last one, without the number of a word."""
     place = page.place
-    before = (page.base, place.match, place.height + 1, place.hash)
-    return Record(page.me, 0, *before, text, names, opens)
+    return Record(page.me, 0, page.base, place.match, place.height + 1, place.hash, *content)
 
 
 def go_on(page: Page) -> None:
@@ -41,13 +41,16 @@ def go_on(page: Page) -> None:
     if page.stored.is_lost:
         return
     _write_again(page)
-    _say(page)
     standing = page.line.head.standing(page.table)
     if page.me in page.table.players and able(page):
         _hold(page, standing.asked)
         if page.me in page.table.away and not needs_tap(page):
-            come_back(page)
+            page.say(HERE)
     page.dealing.go_on(page, standing)
+    if able(page) or page.now - page.heard.started >= ALONE:  # others may show its own last word
+        for name, content in page.heard.unsaid.items():
+            page.sign(Note(page.me, page.next_n(), page.base, name, content))
+        page.heard.unsaid = {}
 
 
 def _hold(page: Page, height: int) -> None:
@@ -60,23 +63,6 @@ def _hold(page: Page, height: int) -> None:
         page.sign(Held(page.me, page.next_n(), page.base, page.place))
 
 
-def _say(page: Page) -> None:
-    """Sign what the person says, once others had time to show this page its own last word."""
-    notes = page.heard.unsaid
-    if notes and (able(page) or page.now - page.heard.started >= ALONE):
-        page.heard.unsaid = []
-        for name, content in dict.fromkeys(notes):
-            page.sign(Note(page.me, page.next_n(), page.base, name, content))
-
-
-def come_back(page: Page) -> None:
-    """Say once under each decision that the person of this page, who counts as away, is here."""
-    words = (page.heard.newest.get((page.me, HERE)), *page.stored.unsigned.values())
-    notes = [word for word in words if isinstance(word, Note) and word.name == HERE]
-    if not any(note.base == page.base for note in notes):
-        page.sign(Note(page.me, page.next_n(), page.base, HERE, ""))
-
-
 def needs_tap(page: Page) -> bool:
     """Return True if the others wished that this person counts as away: then only a tap ends it."""
     changes = [decision.value.change for decision in page.stored.decisions]
@@ -86,23 +72,23 @@ def needs_tap(page: Page) -> bool:
 
 def _write_again(page: Page) -> None:
     """Sign a record again that a decision left out, if it is legal where the game stands now."""
-    undone = page.heard.undone
-    if not undone:
+    if not page.heard.undone:
         return
-    record = next_record(page, undone[0].act, undone[0].names, undone[0].opens)
+    undone, *rest = page.heard.undone
+    content = undone.act, undone.names, undone.opens
     try:
-        page.line.head.copy().take(record, page.table)
+        page.line.head.copy().take(_next_record(page, *content), page.table)
     except NotYet:
         return
     except ValueError:
         author = page.line.head.standing(page.table).author
-        if author == page.me or undone[0].height <= page.place.height:
+        if author == page.me or undone.height <= page.place.height:
             page.heard.undone = []
             page.effects.append(Tell("move undone"))
         return
-    if may_write(page):
-        page.heard.undone = undone[1:]
-        act(page, record.act, record.names, record.opens)
+    if _may_write(page):
+        page.heard.undone = rest
+        act(page, *content)
 
 
 def wish_again(page: Page) -> None:
@@ -121,5 +107,4 @@ def wish_again(page: Page) -> None:
         is_leaving = (wish.what, wish.about) == ("remove", page.me) and is_player
         is_outside = not is_player and (person, COME) in page.heard.newest
         if is_leaving or (wish.what in ("admit", "watch") and is_outside):
-            again = Wish(wish.what, wish.about, now)
-            page.sign(Note(page.me, page.next_n(), page.base, again.name, again.content))
+            page.say(note.name, replace(wish, deal=now).content)

@@ -49,7 +49,11 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
             newcomer.numbers[by] = have.number
         case Ticked() if now - newcomer.said >= EVERY:
             newcomer.said = now
-            effects += [Send(peer, _have(newcomer, peer)) for peer in newcomer.peers]
+            for peer in newcomer.peers:
+                story = newcomer.stories.get(peer, [])  # this asks for the rest of it
+                base = story[-1].hash if story else ""
+                have = Have(len(story) - 1, base, Place(0, 0, ""), (), (), is_able=False)
+                effects.append(Send(peer, have))
     if newcomer.first is None and _complete(newcomer):
         newcomer.first = now
     return effects + _report(newcomer)
@@ -70,13 +74,6 @@ def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None
             story.append(decision)
 
 
-def _have(newcomer: Newcomer, peer: Person) -> Have:
-    """Return how far the story of a peer was heard, which asks for the rest of it."""
-    story = newcomer.stories.get(peer, [])
-    base = story[-1].hash if story else ""
-    return Have(len(story) - 1, base, Place(0, 0, ""), False, (), (), False)
-
-
 def _complete(newcomer: Newcomer) -> dict[Person, list[Decision]]:
     """Return the stories that are here as a whole and contain the decision of the link."""
     return {
@@ -92,7 +89,12 @@ def _report(newcomer: Newcomer) -> list[Effect]:
     """Show two histories that differ to everybody, once."""
     stories = _complete(newcomer)
     longest = max(stories.values(), key=len, default=[])
-    others = [story for story in stories.values() if not _is_part(story, longest)]
+    longer = [decision.hash for decision in longest]
+    others = [
+        story
+        for story in stories.values()
+        if [decision.hash for decision in story] != longer[: len(story)]
+    ]
     if newcomer.differ or not others:
         return []
     newcomer.differ = tuple(stories)
@@ -102,10 +104,6 @@ def _report(newcomer: Newcomer) -> list[Effect]:
         message = Give(tuple(story), tuple(votes))
         effects += [Send(peer, message) for peer in newcomer.peers]
     return effects
-
-
-def _is_part(story: Sequence[Decision], longer: Sequence[Decision]) -> bool:
-    return all(one.hash == other.hash for one, other in zip(story, longer, strict=False))
 
 
 def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float) -> Page | None:

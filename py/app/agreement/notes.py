@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from app.agreement.words import Note, Person
+from app.agreement.reading import read_as
+from app.agreement.words import Note, Person, text_of
 
 HERE = "here"
 READY = "ready"
@@ -53,8 +54,7 @@ class Wish:
     @property
     def content(self) -> str:
         """The content of its note."""
-        deal = self.deal
-        return f"{deal.match} {deal.deal} {deal.begun} {'yes' if self.is_on else 'no'}"
+        return text_of((self.deal, self.is_on))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,7 @@ class Ready:
     @property
     def content(self) -> str:
         """The content of its note, whose name is `READY`."""
-        deal = self.deal
-        return " ".join([str(deal.match), str(deal.deal), str(deal.begun), *self.adds])
+        return text_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,45 +77,38 @@ class Come:
     A seat of -1 is any, and `watches` asks for none.
     """
 
-    called: str
-    seat: int = -1
+    called: Annotated[str, MOST_TEXT]
+    seat: Annotated[int, range(-1, 16)] = -1
     watches: bool = False
 
     @property
     def content(self) -> str:
         """The content of its note, whose name is `COME`."""
-        return json.dumps([self.called, self.seat, self.watches], ensure_ascii=False)
+        return text_of(self)
 
 
 @lru_cache(maxsize=1024)
 def wish_in(note: Note) -> Wish | None:
     """Return the wish that a note is, or None."""
-    start, colon, about = note.name.partition(": ")
-    kind = start.removeprefix("wish ")
-    words = note.content.split(" ")
-    if not colon or f"wish {kind}" != start or kind not in WISHES or len(words) != 4:
-        return None
-    deal = _deal_in(words[:3])
-    if deal is None or words[3] not in ("yes", "no") or len(note.name) > MOST_NAME:
-        return None
-    return Wish(kind, about, deal, words[3] == "yes")
+    start, _colon, about = note.name.partition(": ")
+    what = start.removeprefix("wish ")
+    said = read_as(tuple[Deal, bool], note.content) if what in WISHES else None
+    wish = None if said is None else Wish(what, about, *said)
+    return wish if wish is not None and wish.name == note.name else None
 
 
 @lru_cache(maxsize=1024)
 def ready_in(note: Note) -> Ready | None:
     """Return how somebody is ready by a note, or None."""
-    words = note.content.split(" ")
-    deal = _deal_in(words[:3]) if note.name == READY else None
-    return None if deal is None else Ready(deal, tuple(words[3:]))
+    ready: Ready | None = read_as(Ready, note.content) if note.name == READY else None
+    return ready
 
 
 @lru_cache(maxsize=256)
 def come_in(note: Note) -> Come | None:
     """Return who is at the door by a note, or None."""
-    match parsed(note.content) if note.name == COME else None:
-        case [str(called), int(seat), bool(watches)] if len(called) <= MOST_TEXT:
-            return Come(called, seat, watches)
-    return None
+    come: Come | None = read_as(Come, note.content) if note.name == COME else None
+    return come
 
 
 def parsed(text: str) -> Any:
@@ -133,8 +125,3 @@ def parsed(text: str) -> Any:
 def number_in(text: str) -> int:
     """Return the number that a text of somebody is, or -1 if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-
-
-def _deal_in(words: list[str]) -> Deal | None:
-    numbers = [number_in(word) for word in words]
-    return Deal(*numbers) if len(numbers) == 3 and min(numbers) >= 0 else None

@@ -15,7 +15,6 @@ from app.agreement.decisions import Value
 from app.agreement.limits import HURRY, MOST_STRANGERS, SLEEP
 from app.agreement.notes import COME
 from app.agreement.state import (
-    Contradiction,
     Dealing,
     Effect,
     Give,
@@ -90,8 +89,6 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     deciding.settle(page)
     if not stored.is_lost:  # these words were being signed when the page was closed
         page.effects = [Sign(word) for word in stored.unsigned.values()]
-        notes = [word for word in stored.unsigned.values() if isinstance(word, Note)]
-        page.heard.saying = {note.name: note.content for note in notes}
     return page
 
 
@@ -106,7 +103,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
         return [Tell("cannot store")]
     if page.heard.cannot_store:  # what is not stored must not be sent, so this page says nothing
         return []
-    base, had = page.base, (page.decision.value.number, page.place, len(page.stored.notes))
+    base = page.base
     match event:
         case Received(by, message):
             if _may_speak(page, by):
@@ -114,11 +111,12 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
                 _receive(page, by, message)
         case OwnWord(signed):
             page.stored.unsigned.pop(hash_of(signed.word), None)
+            page.stored.seals[hash_of(signed.word)] = signed.seal
             page.is_dirty = True
             _hear(page, signed)
             _publish(page, signed)
         case Noted(name, content):
-            page.heard.unsaid.append((name, content))
+            page.heard.unsaid[name] = content
         case Acted(act, opens):
             mine.act(page, act, opens=opens)
         case Computed(results):
@@ -134,7 +132,8 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     if page.base != base:
         sync.clean(page)
         mine.wish_again(page)
-    sync.feed(page, *had)
+    if page.is_dirty:
+        sync.feed(page)
     door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
@@ -165,8 +164,7 @@ def _may_speak(page: Page, by: Person) -> bool:
 def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
-            sync.hear_have(page, by, message)
-            continued.show(page, by)
+            sync.hear_have(page, by, message, deciding.at_stake(page))
         case Give(decisions, words):
             for signed in words:
                 page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
@@ -175,10 +173,7 @@ def _receive(page: Page, by: Person, message: Message) -> None:
                 continued.hear(page, decision)
             for signed in words:
                 _hear(page, signed)
-        case Contradiction():
-            for signed in (message.one, message.other, *message.records):
-                page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
-            liars.hear(page, message)
+            liars.hear(page, words)
         case _:
             page.dealing.hear(page, by, message)
 
@@ -186,7 +181,6 @@ def _receive(page: Page, by: Person, message: Message) -> None:
 def _hear(page: Page, signed: Signed) -> None:
     """Take a word whose signature is right."""
     word, hash_ = signed.word, hash_of(signed.word)
-    page.stored.seals[hash_] = signed.seal
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
         continued.hear_vote(page, word)
         return
@@ -205,8 +199,6 @@ def _hear(page: Page, signed: Signed) -> None:
             histories.hear(page, hash_, word)
         case Note():
             sync.hear_note(page, hash_, word)
-            if word.by == page.me:
-                page.heard.saying.pop(word.name, None)
         case Held() | Accepted() if word.base != page.base:
             histories.hear_old(page, word)
         case _:

@@ -61,6 +61,14 @@ def reader(hint: Any) -> Reader:
     return _SIMPLE[hint] if hint in _SIMPLE else _row(hint, hints_of(hint).values())
 
 
+def read_as(hint: Any, text: str) -> Any:
+    """Return the value of this type that a text in JSON has, or None if it has none."""
+    try:
+        return reader(hint)(parsed(text))
+    except ValueError:
+        return None
+
+
 def hints_of(kind: Any) -> dict[str, Any]:
     """Return the types of the fields of a dataclass or named tuple, with their bounds."""
     return get_type_hints(kind, include_extras=True)

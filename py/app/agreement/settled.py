@@ -22,31 +22,24 @@ def is_settled(page: Page, match: Match) -> bool:
     """Return True if shares may go out for what the records ask for."""
     if match.asked <= page.line.start.height:
         return True
-    newest = _newest_held(page)
     path_to, place = partial(chain.path_to, page), page.place
-    for word in newest.values():
+    for word in page.words(Held).values():
         if not (reaches(place, word.place, path_to) or reaches(word.place, place, path_to)):
             return False  # somebody holds another branch
-    holders = {by for by, word in newest.items() if word.place.height >= match.asked}
     late = {person for person in page.table.players if has_waited(page, person, inf)}
-    return may_share(page.table.people, holders, lacking(page, match) - late)
+    return may_share(page.table.people, _holders(page, match), lacking(page, match) - late)
 
 
 def lacking(page: Page, match: Match) -> set[Person]:
     """Return those who are heard and have not said that they hold what asks for cards."""
     if match.asked <= page.line.start.height:
         return set()
-    holders = {by for by, word in _newest_held(page).items() if word.place.height >= match.asked}
-    others = {person for person in page.others if page.hears(person)}
-    return others - holders
+    return {*filter(page.hears, page.others)} - _holders(page, match)
 
 
-def _newest_held(page: Page) -> dict[Person, Held]:
-    newest: dict[Person, Held] = {}
-    for word in page.stored.ballots.values():
-        if isinstance(word, Held) and (word.by not in newest or newest[word.by].n < word.n):
-            newest[word.by] = word
-    return newest
+def _holders(page: Page, match: Match) -> set[Person]:
+    words = page.words(Held).values()
+    return {word.by for word in words if word.place.height >= match.asked}
 
 
 def wait(page: Page, waits: Mapping[Person, str]) -> None:

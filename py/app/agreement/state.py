@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple, Protocol, TypeVar
 
 from app.agreement.decisions import Decision, Value, begins
 from app.agreement.limits import BRAKE, HEARD
+from app.agreement.notes import HERE
 from app.agreement.post import Post
 from app.agreement.rules import Vote
 from app.agreement.secrets import Secrets
@@ -61,25 +62,19 @@ class Have(NamedTuple):
     number: Annotated[int, range(-1, 2**53)]  # of the newest decision; -1 without any
     base: Hash
     place: Place
-    is_promised: bool
     notes: tuple[tuple[Person, int, int], ...]
     newest: tuple[tuple[Person, int], ...]
     is_able: bool
 
 
 class Give(NamedTuple):
-    """Decisions and words that somebody lacks; the votes for the decisions are among the words."""
+    """Decisions and words that somebody lacks; the votes for the decisions are among the words.
+
+    The last two words may contradict each other, and the records between them come before.
+    """
 
     decisions: tuple[Decision, ...]
     words: tuple[Signed, ...]
-
-
-class Contradiction(NamedTuple):
-    """Two words of one author, and the records between them, if any."""
-
-    one: Signed
-    other: Signed
-    records: tuple[Signed, ...] = ()
 
 
 class Share(NamedTuple):
@@ -95,7 +90,7 @@ class Want(NamedTuple):
     cards: tuple[tuple[Hash, int], ...]
 
 
-Message = Have | Give | Contradiction | Share | Want
+Message = Have | Give | Share | Want
 
 
 class Send(NamedTuple):
@@ -237,7 +232,6 @@ class Voting:
     promised: float = -100.0  # when this page promised last
     proposed: float = -100.0  # when it proposed last
     tries: int = 0
-    repeated: float = -100.0  # when it last sent its words again
 
 
 @dataclass
@@ -258,8 +252,7 @@ class Heard:
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
     seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
     matches: dict[Hash, int] = field(default_factory=dict)  # of the bases before the newest one
-    unsaid: list[tuple[str, str]] = field(default_factory=list)  # notes to be signed
-    saying: dict[str, str] = field(default_factory=dict)  # own notes that are not signed yet
+    unsaid: dict[str, str] = field(default_factory=dict)  # notes to be signed, by name
     said: float = -100.0  # when this page last said how far it is
     is_able: bool = False  # this page has been able since it was opened or woke up
     cannot_store: bool = False
@@ -279,14 +272,20 @@ class Line:
     """The match after the newest decision, and at the head of the chain.
 
     `base` is the hash of that decision, `start` the last record that it keeps, and `path` has the
-    records after it.
+    records after it, in order.
     """
 
     base: Hash
     start: Place
     first: Match
     head: Match
-    path: list[Hash] = field(default_factory=list)
+    path: dict[Hash, Record] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Place:
+        """The end of the chain."""
+        height, last = self.start.height + len(self.path), next(reversed(self.path), "")
+        return Place(self.start.match, height, last or self.start.hash)
 
 
 @dataclass
@@ -325,8 +324,7 @@ class Page:
     @property
     def place(self) -> Place:
         """The end of this page's chain."""
-        start, path = self.line.start, self.line.path
-        return Place(start.match, start.height + len(path), path[-1] if path else start.hash)
+        return self.line.place
 
     @property
     def founded(self) -> Decision | None:
@@ -378,16 +376,25 @@ class Page:
         """Send a message to some people."""
         self.effects += [Send(person, message) for person in to if person != self.me]
 
-    def has_said(self, name: str) -> bool:
-        """Return True if this page has signed a note of this name, or waits for it to be signed."""
-        return (self.me, name) in self.heard.newest or name in self.heard.saying
+    def own_note(self, name: str) -> Note | None:
+        """Return the newest note of this page by a name, also one that is being signed."""
+        for word in reversed(self.stored.unsigned.values()):
+            if isinstance(word, Note) and word.name == name:
+                return word
+        return self.heard.newest.get((self.me, name))
 
-    def say(self, name: str, content: str) -> None:
-        """Have a note signed, unless the newest of this name says the same."""
-        newest = self.heard.newest.get((self.me, name))
-        if self.heard.saying.get(name, newest.content if newest else None) != content:
-            self.heard.saying[name] = content
-            self.heard.unsaid.append((name, content))
+    def has_said(self, name: str) -> bool:
+        """Return True if this page has signed a note of this name, or is about to do so."""
+        return name in self.heard.unsaid or self.own_note(name) is not None
+
+    def say(self, name: str, content: str = "") -> None:
+        """Have a note signed, unless the newest of this name says the same.
+
+        To be here is said again under each decision.
+        """
+        note = self.own_note(name)
+        if note is None or note.content != content or (name == HERE and note.base != self.base):
+            self.heard.unsaid[name] = content
 
     def sign(self, word: Word) -> None:
         """Have a word signed; what it says takes effect when it comes back.

@@ -11,7 +11,7 @@ from app.agreement.keys import LASTING
 from app.agreement.notes import COME, MOST_NAME
 from app.agreement.rules import is_majority
 from app.agreement.state import Give, Have, Page, Peer
-from app.agreement.words import Hash, Held, Note, Person, Place, Record, Word, hash_of
+from app.agreement.words import Hash, Note, Person, Prepare, Record, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -50,15 +50,12 @@ def listen_again(page: Page) -> None:
 
 
 def tick(page: Page) -> None:
-    """Say to everyone how far this page is, and what it holds, if it is time."""
+    """Say to everyone how far this page is, if it is time: sooner while a decision is made."""
     is_fed = page.me in page.table.spectators
-    if page.now - page.heard.said < (limits.SELDOM if is_fed else limits.EVERY):
-        return
-    page.heard.said = page.now
-    page.send(page.table.feeders if is_fed else [*page.others, *page.fed], have_of(page))
-    held = [word for word in page.words(Held).values() if word.by == page.me]
-    if held:
-        page.send(page.others, Give((), page.signed(held[-1:])))
+    pause = limits.REPEAT if page.words(Prepare) else limits.EVERY
+    if page.now - page.heard.said >= (limits.SELDOM if is_fed else pause):
+        page.heard.said = page.now
+        page.send(page.table.feeders if is_fed else [*page.others, *page.fed], have_of(page))
 
 
 def have_of(page: Page) -> Have:
@@ -68,23 +65,19 @@ def have_of(page: Page) -> Have:
         page.decision.value.number,
         page.base,
         page.place,
-        page.stored.vote.promised > 0,
         tuple((by, *count) for by, count in sorted(page.heard.counts.items())),
         tuple(sorted(newest.items())),
         able(page),
     )
 
 
-def feed(page: Page, number: int, place: Place, notes: int) -> None:
-    """Pass on what is new to those whom this page feeds; before, it had as much as is given."""
-    fed = page.fed
-    if not fed:
-        return
-    decisions = page.stored.decisions[number + 1 :]
-    start = place.height if place.match == page.place.match else 0
-    start = min(start, page.line.start.height) if decisions else start
-    new = islice(page.stored.notes.values(), notes, None)
-    give(page, fed, decisions, [*page.stored.records[start:], *new])
+def feed(page: Page) -> None:
+    """Pass on what is new to spectators and strangers, as if they had said how far they are."""
+    for person in page.fed:
+        peer = page.heard.peers.get(person)
+        if peer is not None and peer.have is not None:
+            answer(page, person, peer.have)
+            peer.have = have_of(page)
 
 
 def give(
@@ -98,22 +91,29 @@ def give(
         page.send(to, Give(tuple(decisions), signed))
 
 
-def hear_have(page: Page, by: Person, have: Have) -> None:
-    """Note how far somebody is, and give what they lack."""
+def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Word]) -> None:
+    """Note how far somebody is, and give what they lack, and words about the next decision."""
     peer = page.heard.peers[by]
     peer.have = have
     peer.able = (peer.able or page.now) if have.is_able else None
-    if page.now - peer.given < limits.PACE:
-        return
-    if by not in (*page.table.players, *page.fed):  # it listens to all who answer
-        page.send([by], have_of(page))
-    decisions, own = _decisions_for(page, peer, have), page.stored.newest.get(by)
+    if page.now - peer.given >= limits.PACE:
+        if by not in (*page.table.players, *page.fed):  # it listens to all who answer
+            page.send([by], have_of(page))
+        is_voter = by in page.table.players and have.base == page.base
+        answer(page, by, have, at_stake if is_voter else ())
+
+
+def answer(page: Page, by: Person, have: Have, words: Sequence[Word] = ()) -> None:
+    """Give somebody what they seem to lack, and these words."""
+    peer, own = page.heard.peers[by], page.stored.newest.get(by)
     is_lost = own is not None and own.n > dict(have.newest).get(by, 0)
     notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
-    words = [*([own] if own is not None and is_lost else []), *notes, *_records_for(page, have)]
-    if decisions or words:
+    lacking = [*([own] if own is not None and is_lost else []), *notes]
+    lacking += [*_records_for(page, have), *words]
+    decisions = _decisions_for(page, peer, have)
+    if decisions or lacking:
         peer.given = page.now
-        give(page, [by], decisions, words)
+        give(page, [by], decisions, lacking)
 
 
 def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:

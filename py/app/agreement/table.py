@@ -66,6 +66,11 @@ class Table:
         return Deal(self.match, self.deal, self.begun)
 
     @property
+    def coming(self) -> Deal:
+        """The deal that comes next."""
+        return self.now if self.is_void else Deal(self.match, self.deal + 1, 1)
+
+    @property
     def players(self) -> tuple[Person, ...]:
         """The people and the guests."""
         return self.people + self.guests

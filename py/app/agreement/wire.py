@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.reading import parsed, reader
-from app.agreement.state import Contradiction, Give, Message, Seal, Signed
+from app.agreement.state import Give, Message, Seal, Signed
 from app.agreement.words import Accepted, Hash, Word, hash_of, text_of
 from peerdeck.words import _
 
@@ -44,10 +44,6 @@ def _cut(message: Message) -> tuple[Message, Message]:
             second = tuple(signed for signed in words if signed.word not in votes)
             if second or decisions[middle:]:
                 return Give(decisions[:middle], first), Give(decisions[middle:], second)
-        case Contradiction(one, other, records) if records:
-            return Give((), records), Contradiction(one, other)
-        case Contradiction(one, other):  # who has both sees that
-            return Give((), (one,)), Give((), (other,))
     raise ValueError(f"This {type(message).__name__} is too large for a frame.")
 
 
@@ -78,12 +74,7 @@ def read(data: bytes, table: Hash) -> Message:
 
 def words_of(message: Message) -> tuple[Signed, ...]:
     """Return the signed words in a message; those of decisions are among the words given."""
-    match message:
-        case Give(_decisions, words):
-            return words
-        case Contradiction(one, other, records):
-            return one, other, *records
-    return ()
+    return message.words if isinstance(message, Give) else ()
 
 
 def signed_text(word: Word, table: Hash) -> str:

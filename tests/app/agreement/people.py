@@ -123,5 +123,5 @@ class Evening(World):
         """Say something once under each deal."""
         note = page.heard.newest.get((page.me, name))
         is_said = note is not None and note.content == content
-        if not is_said and (name, content) not in page.heard.unsaid:
+        if not is_said and page.heard.unsaid.get(name) != content:
             self.step(page.me, Noted(name, content))

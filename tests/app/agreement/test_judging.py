@@ -12,7 +12,7 @@ def test_records_that_a_decision_leaves_out_change_nothing_in_it() -> None:
     world = Evening(1, 3, 3, loss=0.0)
     page = world.pages["ann"]
     world.run(30, lambda: len(page.line.path) >= 5)
-    start, path = page.line.start, page.line.path
+    start, path = page.line.start, [*page.line.path]
     kept = tuple(path[:1])
 
     def record(n: int, height: int, before: str) -> Record:

@@ -45,7 +45,7 @@ def test_what_changed_is_written_and_all_is_restored(
 @pytest.fixture(scope="module")
 def world() -> CardsWorld:
     """People in the middle of a deal."""
-    world = world_of("crazy_eights", 3, keeps=True)
+    world = world_of("crazy_eights", 3, 2, keeps=True)
     world.run(20)
     return world
 
@@ -78,7 +78,7 @@ def test_words_come_back_in_the_order_in_which_they_were_signed(world: CardsWorl
 
 def test_a_move_costs_few_short_texts() -> None:
     """In an evening of eight, measured: five stores for each move, of 900 characters each."""
-    world = world_of("crazy_eights", 3, keeps=True)
+    world = world_of("crazy_eights", 3, 2, keeps=True)
     page, written, moves = world.pages["ann"], list[int](), set[int]()
     before = snapshot(page.stored)
     while not world.is_over():

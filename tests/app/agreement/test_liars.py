@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.agreement.state import Contradiction, Give, Have
+from app.agreement.state import Give, Have
 from app.agreement.words import Accepted, Held, Note, Place, Promise, Record, Word, hash_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.villains import signed
@@ -14,11 +14,11 @@ from tests.app.agreement.villains import signed
 
 @pytest.fixture
 def world() -> Evening:
-    """Return a table of three in the middle of a deal; ben's key signs what the test likes."""
+    """Return a table of three in the middle of a deal; ben's key signs only what the test likes."""
     world = Evening(1, 3, 3, loss=0.0)
     world.run(30, lambda: world.pages["ann"].place.height >= 6)
     world.run(world.now + 0.2)
-    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.villains["ben"] = lambda _world, _page, _effects: []
     return world
 
 
@@ -91,10 +91,14 @@ def test_a_contradiction_that_somebody_shows_is_checked(world: Evening) -> None:
     words = words_of_ben(world)
     promise, vote = words["promise"], words["vote"]
     world.signed |= {hash_of(word) for word in words.values()}
-    world.send("cleo", "ann", Contradiction(signed(promise), signed(vote)))
+    world.send("cleo", "ann", Give((), (signed(promise), signed(vote))))
     world.run(world.now + 2)
     assert not world.about["ann", "contradiction"]
-    world.send("cleo", "ann", Contradiction(signed(vote), signed(words["other vote"])))
+    base = world.pages["ann"].stored.decisions[0].hash  # no page keeps such words
+    other = words["other vote"]
+    pair = (replace(vote, n=910, base=base), replace(other, n=911, base=base))
+    world.signed |= {*map(hash_of, pair)}
+    world.send("cleo", "ann", Give((), tuple(map(signed, pair))))
     world.run(world.now + 4)
     assert world.about["ann", "contradiction"] == {"ben"}
     assert "ben" not in world.pages["cleo"].table.people
@@ -102,7 +106,7 @@ def test_a_contradiction_that_somebody_shows_is_checked(world: Evening) -> None:
 
 def test_a_lie_in_have_names_nobody_and_stops_nothing(world: Evening) -> None:
     place = world.pages["ann"].place
-    lie = Have(10**9, "0" * 64, place, True, (("ann", 10**9, 10**9),), (("ann", 10**9),), True)
+    lie = Have(10**9, "0" * 64, place, (("ann", 10**9, 10**9),), (("ann", 10**9),), True)
     for _ in range(50):
         world.send("ben", "ann", lie)
     world.run(world.now + 100, world.is_over)

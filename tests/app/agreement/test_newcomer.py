@@ -81,7 +81,7 @@ def test_a_newcomer_checks_the_votes_of_each_decision() -> None:
     last = page.decision.value
     table = replace(last.table, people=("ann",))
     value = Value(last.number + 1, page.base, NONE, last.after, table)
-    forged = Decision(value, (Accepted("ann", 99, page.base, 16, hash_of(value)),))
+    forged = Decision(value, (Accepted("ann", 99, page.base, 160, hash_of(value)),))
     world.signed.add(hash_of(forged.votes[0]))
     world.come("gus")
     shown = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
@@ -102,7 +102,7 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     shown = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
     world.come("gus")
     story = Give((first, Decision(other, votes)), shown)
-    have = Have(1, hash_of(other), other.after, False, (), (), True)
+    have = Have(1, hash_of(other), other.after, (), (), True)
     world.post(0.3, "gus", Received("mallory", story))
     world.post(0.4, "gus", Received("mallory", have))
     world.run(world.now + 20)
@@ -180,7 +180,7 @@ def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
     vote = Accepted("ann", 900, first.hash, 16, hash_of(other))
     shown = tuple(map(signed, (*first.votes, vote)))
     story = Give((first, Decision(other, (vote,))), shown)
-    have = Have(1, hash_of(other), other.after, False, (), (), True)
+    have = Have(1, hash_of(other), other.after, (), (), True)
 
     def villain(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
         kept = [each for each in effects if not isinstance(each, Send) or each.to != "gus"]
@@ -188,6 +188,7 @@ def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
         return [*kept, *(Send("gus", message) for message in (story, have) if asked)]
 
     world.villains["ann"] = villain
+    world.villains["gus"] = lambda _world, _page, effects: effects  # who believes it
     world.come("gus")
     world.run(world.now + 20, lambda: "gus" in world.pages)
     world.effects_of("gus", Ticked())

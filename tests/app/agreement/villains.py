@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from app.agreement.decisions import Decision, Value
 from app.agreement.notes import READY, Wish
 from app.agreement.rules import ballot_of, round_of
-from app.agreement.state import Contradiction, Effect, Give, Have, Page, Seal, Send, Signed
+from app.agreement.state import Effect, Give, Have, Page, Seal, Send, Signed
 from app.agreement.words import (
     NONE,
     Accepted,
@@ -150,7 +150,7 @@ def flooding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     words += [Accepted(page.me, n + 100 + at, page.base, 16, f"{at}") for at in range(30)]
     places = [replace(place, hash=f"{at}") for at in range(30)]
     words += [Held(page.me, n + 150 + at, page.base, each) for at, each in enumerate(places)]
-    have = Have(10**6, "no such", place, True, ((page.me, 10**6, 10**6),), (), True)
+    have = Have(10**6, "no such", place, ((page.me, 10**6, 10**6),), (), True)
     return [*effects, *_to_all(page, words), *(Send(person, have) for person in page.others)]
 
 
@@ -210,7 +210,7 @@ def forging(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
         effects = [*effects, Send(person, message)]
         if len(honest) == 2:
             one, other = honest
-            effects = [*effects, Send(person, Contradiction(signed(one), signed(other)))]
+            effects = [*effects, Send(person, Give((), (signed(one), signed(other))))]
     return effects
 
 
@@ -264,7 +264,7 @@ def mutating(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     value = mutated(page.decision.value)
     vote = Accepted(page.me, page.next_n(), value.base, 16, hash_of(value))
     story = Give((Decision(value, (vote,)),), tuple(map(signed, (*mine, vote))))
-    pair = Contradiction(signed(mine[0]), signed(mine[1]))
+    pair = Give((), (signed(mine[0]), signed(mine[1])))
     return [*effects, *(Send(to, each) for to in page.others for each in (story, pair))]
 
 

@@ -62,7 +62,7 @@ def page_of(
 def said(page: Page) -> list[Word]:
     """Return the words that a page has begun to sign, its notes with their numbers."""
     words = [effect.word for effect in page.effects if isinstance(effect, Sign)]
-    for name, content in page.heard.unsaid:
+    for name, content in page.heard.unsaid.items():
         words.append(Note(page.me, page.next_n(), page.base, name, content))
     return words
 

@@ -15,7 +15,7 @@ SHUFFLES = [
         "shuffle-3",
         OTHERS,
         Edit(Match.due, "min(2, len(keys))", "min(1, len(keys))"),
-        Edit(changes._skip, "<= 2", "<= 1"),
+        Edit(changes._effect, "len(standing.shuffling) <= 2", "len(standing.shuffling) <= 1"),
     ),
     noticed(
         "a skip counts in later shuffles too",
@@ -39,7 +39,7 @@ SHUFFLES = [
         "a skip that leaves one does not void the deal",
         "shuffle-3",
         "the shuffle never ends",
-        Edit(changes._skip, "<= 2", "<= 0"),
+        Edit(changes._effect, "len(standing.shuffling) <= 2", "False"),
     ),
     noticed(
         "a removal that leaves too few does not void the deal",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.agreement import changes, continued, decisions, judging, wants
+from app.agreement import chain, changes, continued, decisions, judging
 from tests.app.agreement.explorer.edits import Edit, noticed, without
 
 ENOUGH, AGAIN, DIFFERENT = "for too little reason", "a second time", "compute different tables"
@@ -30,7 +30,7 @@ CHANGES = [
         "an old proof voids again",
         "voters-lost",
         AGAIN,
-        Edit(wants.voters_since_deal, 'decision.value.change.kind == "deal"', "False"),
+        Edit(chain.voters_since_deal, 'decision.value.change.kind == "deal"', "False"),
     ),
     noticed(
         "wishes of an earlier deal void again",
@@ -48,7 +48,7 @@ CHANGES = [
         "somebody is back by a word of an earlier decision",
         "voters-absent",
         ENOUGH,
-        Edit(changes._back, "(word.name, word.base) == (HERE, ground.base)", "word.name == HERE"),
+        Edit(changes._back, "(note.name, note.base) == (HERE, ground.base)", "note.name == HERE"),
     ),
     noticed(
         "somebody is back by a word of another",
@@ -72,21 +72,13 @@ CHANGES = [
         "somebody is called away for whom nobody waits",
         "voters-absent",
         ENOUGH,
-        Edit(
-            changes._away,
-            "person not in table.players or person in table.away or not is_due",
-            "person in table.away",
-        ),
+        without(changes._effect, 'waits or is_wish("away", person)'),
     ),
     noticed(
         "what somebody keeps who is called away stays theirs",
         "voters-absent",
         "keeps a seat and is not there",
-        Edit(
-            changes._away,
-            "_handed_on(replace(table, away=(*table.away, person)))",
-            "replace(table, away=(*table.away, person))",
-        ),
+        Edit(changes._effect, "_handed_on(away)", "away"),
     ),
     noticed(
         "a list of one where there are two people",
@@ -116,7 +108,7 @@ CHANGES = [
         "a guest becomes one of the people without everybody who is there",
         "voters-guest",
         ENOUGH,
-        Edit(changes._deal, "there <= by and ", ""),
+        without(changes._deal, "{*table.present} <= taps"),
     ),
     noticed(
         "a stranger joins who did not ask",
@@ -134,13 +126,13 @@ CHANGES = [
         "one wish ends the match",
         "voters-end",
         ENOUGH,
-        Edit(changes._end, 'is_wished(table, "end", "", words)', "bool(words)"),
+        Edit(changes._effect, 'is_wish("end")', "bool(words)"),
     ),
     noticed(
         "two people are skipped together",
         "voters-skip",
         ENOUGH,
-        Edit(changes._skip, "len(change.people) != 1 or ", ""),
+        Edit(changes._effect, '"skip", (person,)', '"skip", (person, *_)'),
     ),
 ]
 
