@@ -36,11 +36,12 @@ def tell(world: Evening, decision: Decision, to: str) -> None:
 
 def split_world(count: int) -> Split:
     """Return a table in its first deal, with a setting as the newest decision."""
-    world = Split(3, count, count, loss=0.0)
+    world = Split(4, count, count, loss=0.0)
     world.run(5)
     for name in world.pages:
         world.wishes[name] = {("set", "lock on")}
     world.run(30, lambda: all(page.table.settings for page in world.pages.values()))
+    world.run(world.now + 2)  # until all have said that they know it
     world.wishes.clear()
     return world
 
@@ -67,6 +68,7 @@ def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -
     world = split_world(3)
     others = world.pages["ann"].base
     decision = other_decision(world, ("ben", "cleo"))  # ben voted for both
+    world.pages["ben"].stored.n = 1_000
     stored = world.pages["cleo"].stored
     stored.decisions[-1] = decision
     stored.records = stored.records[: decision.value.after.height]

@@ -325,6 +325,11 @@ def test_who_watches_is_fed_and_answers_seldom() -> None:
     world = Evening(13, 4, 4, loss=0.0)
     world.seats_asked["gus"] = None
     world.come("gus")
+    world.run(60, lambda: "gus" in world.pages["ann"].table.spectators)
+    for _ in range(8):
+        place = world.pages["ann"].place
+        world.run(world.now + 1)
+        assert world.pages["gus"].place.height >= place.height
     world.run(300, world.is_over)
     world.run(world.now + 3)
 

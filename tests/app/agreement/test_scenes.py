@@ -67,6 +67,19 @@ def test_who_sleeps_is_called_away_when_it_is_their_turn_and_comes_back() -> Non
     assert world.pages["ann"].table.seats[1] == Seat("ben", "ben")
 
 
+def test_who_sleeps_twice_comes_back_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "TURNS", 250)
+    world = playing(4)
+    world.taps = False  # their page says that they are here
+    page = world.pages["ann"]
+    for _ in range(2):
+        world.asleep["ben"] = world.now + 12
+        world.run(world.now + 11, lambda: page.table.away == ("ben",))
+        world.run(world.now + 40, lambda: page.table.away == ())
+        assert world.tells["ann", "decided away"] == world.tells["ann", "decided back"]
+    assert world.tells["ann", "decided back"] == 2
+
+
 def test_who_was_wished_away_comes_back_by_a_tap_only() -> None:
     world = playing(5, matches=3)
     world.taps = False

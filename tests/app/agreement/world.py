@@ -85,6 +85,7 @@ class World:
     about: dict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))  # whom
     decided: dict[int, Decision] = field(default_factory=dict)
     holders: dict[Hash, set[str]] = field(default_factory=dict)  # of records
+    held: dict[Hash, set[str]] = field(default_factory=dict)  # who has signed that, by record
     checked: dict[str, tuple[Hash, Place]] = field(default_factory=dict)  # state of each page
     places: dict[Hash, Place] = field(default_factory=dict)
     before: dict[Hash, Hash] = field(default_factory=dict)  # the record before each
@@ -268,6 +269,8 @@ class World:
                     self.send(name, to, message)
                 case Sign(word):
                     self.signed.add(hash_of(word))
+                    if isinstance(word, Held):
+                        self.held.setdefault(word.place.hash, set()).add(name)
                     self.post(0.002, name, OwnWord(Signed(word, self.seal(name, word))))
                 case Compute(what, operation, arguments):
                     result = self.compute(operation, arguments)
@@ -368,7 +371,10 @@ class World:
             self.check_stored(page)
 
     def check_kept(self, decision: Decision) -> None:
-        """A record that a majority of honest people hold is not left out by a decision."""
+        """A record that a majority of honest people hold is not left out by a decision.
+
+        Where somebody signed two for one turn, that is so if they have signed `Held` words.
+        """
         value = decision.value
         before = self.decided.get(value.number - 1)
         if before is None:
@@ -379,8 +385,11 @@ class World:
         while hash_ in self.before:
             hash_ = self.before[hash_]
             kept.add(hash_)
+        turns = Counter(self.before[hash_] for hash_ in self.holders)
         for hash_, holders in self.holders.items():
             lasting = holders - self.rolled_back - {*self.villains}
+            if turns[self.before[hash_]] > 1:
+                lasting &= self.held.get(hash_, set())
             place = self.places[hash_]
             is_of_base = place.match == value.after.match
             if is_of_base and is_majority(people, lasting) and hash_ not in kept:
