@@ -174,10 +174,10 @@ class Stored:
     `n` counts the words of this page. `spare` are records that are not on this page's chain.
     `newest` is the last word of each player: it shows a browser that lost what it stored that it
     did. `contradictions` have two words of their author, and the records that they depend on.
-    `losses` are words under a base which show that a voter lied: more than half held what is lost,
-    or decided twice. `unsigned` are own words that are being signed. `left` are the votes under
-    bases of a history that this page has left. `agreed` are the tables that continue this one which
-    this page has signed, by its tap for each.
+    `losses` are words under a base that may together show that a voter lied: `Held` for what is
+    lost, or votes for two values. `unsigned` are own words that are being signed. `left` are the
+    votes under bases of a history that this page has left. `agreed` are the tables that continue
+    this one which this page has signed, by its tap for each.
     """
 
     me: Person
