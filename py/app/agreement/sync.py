@@ -134,7 +134,9 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     Where they lack one of those before their newest, these are the last ones, and others in turn.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
-    for author in [by for by, mine in page.heard.counts.items() if counts.get(by) != mine]:
+    authors = [by for by, mine in page.heard.counts.items() if counts.get(by) != mine]
+    turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
+    for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
         mine = [note for note in page.stored.notes.values() if note.by == author]
         notes = sorted(mine, key=lambda note: -note.n)
@@ -142,7 +144,7 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
         yield from reversed(later)
         if count + len(later) < len(notes):
             last, rest = notes[len(later) :][: limits.GAP], notes[len(later) + limits.GAP :]
-            start = limits.GAP * int(page.now / limits.EVERY) % (len(rest) or 1)
+            start = limits.GAP * turn % (len(rest) or 1)
             yield from (*last, *(*rest[start:], *rest[:start])[: limits.GAP])
 
 
