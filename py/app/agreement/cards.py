@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from app.agreement import complaints, keymaking, mine, settled, shares, shuffling, wants
+from app.agreement import keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.keymaking import Plan
 from app.agreement.keys import Keyring
@@ -14,6 +14,7 @@ from app.agreement.limits import LATE, UNHEARD, WORK
 from app.agreement.match import OPEN, Lobby, Match
 from app.agreement.notes import Deal
 from app.agreement.openings import chosen, opening_text
+from app.agreement.secrets import Post
 from app.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
 from app.agreement.state import Match as AnyMatch
 from app.agreement.state import Page, Share, Stored, Want
@@ -38,7 +39,7 @@ class Cards:
         """Begin without any keys."""
         self.sums = Sums()
         self.plan: Plan | None = None
-        self._ring: Keyring | None = None  # the keys of this list, once all are here
+        self._ring: Keyring | None = None  # the keys of this list, once all are here and right
         self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
         self._known: tuple[Hash, int, Hash] | None = None  # when keys and decks were worked on
         self._worked = -WORK
@@ -72,22 +73,17 @@ class Cards:
 
     def wants(self, page: Page, standing: Standing) -> Iterable[Change]:
         """Return the deal that this page wants, and whom it wants to skip."""
-        yield from self._deals(page, standing)
+        added, plan, ring = wants.deals_due(page, standing), self.plan, self._ring
+        people = None if added is None else (*page.table.people, *added)
+        if plan is not None and ring is not None and plan.people == people:
+            ready = [hash_ for _ready, hash_ in wants.readiness(page).values()]
+            yield Change("deal", added or (), (*ready, *ring.names), plan.keys.holders)
         match = match_of(page)
         owing = None if match is None else shuffling.owed_by(page, self.sums, match)
         if owing is not None:
             is_patient = page.hears(owing) and owing not in page.table.skipped
             if settled.has_waited(page, owing, LATE if is_patient else UNHEARD):
                 yield Change("skip", (owing,))
-
-    def _deals(self, page: Page, standing: Standing) -> Iterator[Change]:
-        added, plan = wants.deals_due(page, standing), self.plan
-        if added is None or plan is None or plan.people != (*page.table.people, *added):
-            return
-        with suppress(NotYet):
-            if self._ring is not None and keymaking.is_right(page, self.sums, self._ring):
-                ready = [hash_ for _ready, hash_ in wants.readiness(page).values()]
-                yield Change("deal", added, (*ready, *self._ring.names), plan.keys.holders)
 
     def go_on(self, page: Page, _standing: Standing) -> None:
         """Do what is due, after each event that has changed something."""
@@ -107,18 +103,14 @@ class Cards:
 
     def _make_keys(self, page: Page) -> None:
         with suppress(NotYet):
-            keymaking.make_box_key(page, self.sums)
+            keymaking.make_key(page, self.sums)
         if self.plan is not None:
-            ring = keymaking.ring(page, self.plan.keys)
-            self._at_fault |= complaints.at_fault(page, self.sums, self.plan.keys, ring)
+            self._at_fault |= keymaking.at_fault(page, self.sums, self.plan.keys)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
-        self._ring = None if self.plan is None else keymaking.ring(page, self.plan.keys)
-        if self.plan is not None and page.me in self.plan.keys.holders:
+        self._ring = None
+        if self.plan is not None:
             with suppress(NotYet, DeckError):
-                keymaking.make_key(page, self.sums, self.plan.keys)
-                keymaking.share_key(page, self.sums, self.plan.keys)
-                if self._ring is not None:
-                    complaints.complain(page, self.sums, self._ring)
+                self._ring = keymaking.made(page, self.sums, self.plan.keys)
 
     def _shuffle(self, page: Page, match: Match) -> None:
         if match.is_shuffled and self._cleared != page.table.now:
@@ -162,7 +154,8 @@ class Cards:
 
     def sight(self, page: Page, match: Match) -> Sight:
         """Return who may see what now; it is computed once for each record."""
-        page.heard.post.turn(page.table.now, page.base, page.now)
+        if page.heard.post.deal != page.table.now:
+            page.heard.post = Post(page.table.now, boxes=page.heard.post.boxes)
         back = those_back(page)
         key = (page.base, page.place, back)
         if self._sight is None or self._sight[0] != key:
@@ -186,8 +179,7 @@ def opened_by(page: Page, match: Match, cards: Iterable[Card]) -> tuple[str, ...
     result: list[str] = []
     for card in cards:
         place = match.place_of(card)
-        known = () if place is None else page.stored.secrets.parts.get(at_of(*place), ())
-        parts = None if place is None else chosen(place[0], known)
+        parts = place and chosen(place[0], page.stored.secrets.parts.get(at_of(*place), ()))
         if parts is None:
             return None
         result.append(opening_text(card, parts))

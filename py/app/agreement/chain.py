@@ -186,7 +186,7 @@ def adopt(page: Page, decision: Decision) -> bool:
 def turn(page: Page, line: Line) -> None:
     """Go on at another line, under its decision; nothing is promised there that was not before."""
     stored = page.stored
-    page.line, page.heard.voting = line, Voting()
+    page.line, page.heard.voting = line, Voting(began=page.now)
     stored.vote, stored.ballots = stored.left.get(line.base, Vote()), {}
     page.is_dirty = True
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from app.agreement.keys import Keyring, keyring, read_bytes
 from app.agreement.notes import STEP, Deal, number_in
 from app.agreement.sums import Sums
 from app.agreement.table import Table
 from app.agreement.words import Hash, Note, Person, Word, hash_of
-from peerdeck.card import Card, Face
+from peerdeck.card import Face
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
+from peerdeck.words import _
 
 PROOF = "proof"
 FIRST = "first"  # what the first step names in place of a step before
@@ -40,17 +41,10 @@ class Deck:
     keyring: Keyring
     faces: tuple[Face, ...]
 
-    def step_name(self, before: Hash) -> str:
-        """Return the name of a note with the step that continues another."""
-        return f"{STEP} {self._name} {before}"
-
-    def proof_name(self, step: Hash) -> str:
-        """Return the name of a note that proves a step."""
-        return f"{PROOF} {self._name} {step}"
-
-    @property
-    def _name(self) -> str:
-        return f"{self.deal.match} {self.deal.deal} {self.deal.begun} {self.id}"
+    def name(self, kind: str, before: Hash) -> str:
+        """Return the name of a note with the step that continues another, or that proves it."""
+        deal = self.deal
+        return f"{kind} {deal.match} {deal.deal} {deal.begun} {self.id} {before}"
 
     def context(self, person: Person, place: int = 0) -> Context:
         """Return the place of a proof about a person's shuffle, or about a share of a card."""
@@ -69,13 +63,22 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A deck that is in use: the cards when all had shuffled, and the first card's number."""
+class Shuffle:
+    """A shuffle of a match, and once it is closed the deck that is in use.
+
+    `by` is the author of the record that brought it about, "" if a deal was decided. `away` are
+    those of the list who did not have to take part, and `passed` is how many had been skipped in
+    the deal before. When it was closed, `shufflers` had taken part, in order, and the cards were
+    `cards`; `first` is the number of the first.
+    """
 
     deck: Deck
-    cards: bytes
-    first: Card
-    shufflers: tuple[Person, ...]
+    by: Person
+    away: tuple[Person, ...]
+    passed: int
+    shufflers: tuple[Person, ...] = ()
+    cards: bytes = b""
+    first: int = 0
 
     @property
     def numbers(self) -> range:
@@ -89,39 +92,19 @@ class Dealt:
         return self.cards[start : start + size], self.cards[start + size : start + 2 * size]
 
 
-class Begun(NamedTuple):
-    """A shuffle that was begun.
-
-    `by` is the author of the record that brought it about, "" if a deal was decided; `is_again` if
-    the deal had been begun before. `away` are those of the list who did not have to take part.
-    `shufflers` took part, in order; nobody where it was not closed.
-    """
-
-    deal: Deal
-    by: Person
-    is_again: bool
-    holders: tuple[Person, ...]
-    away: tuple[Person, ...]
-    threshold: int
-    cards: int
-    shufflers: tuple[Person, ...] = ()
+def deck_of(game: str, deal: Deal, keys: Keyring, number: int, faces: tuple[Face, ...]) -> Deck:
+    """Return the deck of a shuffle; `number` counts the shuffles of the deal."""
+    id_ = hash_of(("deck", keys.names, game, deal, number, faces))
+    return Deck(id_, deal, number, keys, faces)
 
 
-def deck_for(table: Table, number: int, faces: tuple[Face, ...], find: FindWord) -> Deck | None:
-    """Return the deck of a shuffle in the deal that a table has decided on.
-
-    `number` counts the shuffles of the deal. None if a word with a key is missing.
-    """
+def keyring_of(table: Table, find: FindWord) -> Keyring | None:
+    """Return the keys of the deck that a table has decided on, or None if the words are none."""
     words = [find(name) for name in table.deck.names]
     keys = keyring(tuple(word for word in words if isinstance(word, Note)))
-    if keys is None or (table.deck.people, table.deck.threshold) != (
-        keys.list.holders,
-        keys.list.threshold,
-    ):
-        return None
-    deal = (table.game, table.match, table.deal, table.begun)
-    id_ = hash_of(("deck", keys.names, deal, number, faces))
-    return Deck(id_, Deal(*deal[1:]), number, keys, faces)
+    decided = table.deck.people, table.deck.threshold
+    is_right = keys is not None and (keys.list.holders, keys.list.threshold) == decided
+    return keys if is_right else None
 
 
 def deck_in(name: str) -> tuple[Deal, Hash] | None:
@@ -158,36 +141,43 @@ def fresh_cards(deck: Deck, sums: Sums) -> bytes:
     return cards
 
 
-def is_note(word: Word | None, by: Person, name: str) -> TypeGuard[Note]:
-    """Return True if a word is a note of somebody by this name."""
-    return isinstance(word, Note) and (word.by, word.name) == (by, name)
+def steps_in(
+    deck: Deck, shufflers: Sequence[Person], note_by: Callable[[Person, str], Note | None]
+) -> list[Step]:
+    """Return the steps of a deck so far, each with its proof if that is here.
+
+    `note_by` returns somebody's note of a name.
+    """
+    result: list[Step] = []
+    before = FIRST
+    for person in shufflers:
+        note = note_by(person, deck.name(STEP, before))
+        cards = b"" if note is None else read_bytes(note.content)
+        if note is None or not cards:
+            break
+        before = hash_of(note)
+        result.append(Step(note, cards, note_by(person, deck.name(PROOF, before))))
+    return result
 
 
 def closed(
     deck: Deck, shufflers: Sequence[Person], names: Sequence[Hash], find: FindWord
-) -> list[Step] | None:
-    """Return the steps that a closing record names, each with its proof, or None if it is not one.
+) -> list[Step]:
+    """Return the steps that a closing record names; proofs are not checked, and may be missing.
 
-    Raises `LookupError` if a step is not here. The proofs are not checked.
+    Raises `NotYet` if a step is missing, and `ValueError` unless all have to do with each other.
     """
+    notes = {name: note for name in names if isinstance(note := find(name), Note)}
+    called = {(note.by, note.name): note for note in notes.values()}
+    steps = steps_in(deck, shufflers, lambda by, name: called.get((by, name)))
     if len(names) != 2 * len(shufflers):
-        return None
-    result: list[Step] = []
-    before = FIRST
-    for person, name, name_of_proof in zip(shufflers, names[::2], names[1::2], strict=True):
-        word, proof = find(name), find(name_of_proof)
-        if word is None:
-            raise LookupError(name)
-        if not is_note(word, person, deck.step_name(before)):
-            return None
-        step = Step(word, read_bytes(word.content))
-        if is_note(proof, person, deck.proof_name(name)):
-            step = step._replace(proof=proof)
-        elif proof is not None:
-            return None
-        result.append(step)
-        before = name
-    return result
+        raise ValueError(_("This does not close the shuffle."))
+    if not {*names[::2]} <= notes.keys():
+        raise NotYet
+    is_right = [hash_of(step.note) for step in steps] == [*names[::2]]
+    if not is_right or closing(steps) != tuple(filter(notes.__contains__, names)):
+        raise ValueError(_("This does not close the shuffle."))
+    return steps
 
 
 def closing(steps: Sequence[Step]) -> tuple[Hash, ...]:
@@ -210,11 +200,10 @@ def false_ones(deck: Deck, steps: Sequence[Step], sums: Sums, trusted: Person) -
         return [step.note.by for step in steps]
     befores = (fresh_cards(deck, sums), *(step.cards for step in steps))
     others = [at for at, step in enumerate(steps) if step.note.by != trusted]
-
-    def claims() -> list[Claim]:
-        return [_claim(deck, key, at, befores[at], steps[at]) for at in others]
-
-    wrong = sums.wrong(f"shuffle {deck.id} {hash_of(names)}", claims) if others else ()
+    name = f"shuffle {deck.id} {hash_of(names)}"
+    wrong = others and sums.wrong(
+        name, lambda: [_claim(deck, key, at, befores[at], steps[at]) for at in others]
+    )
     return [steps[others[at]].note.by for at in wrong]
 
 

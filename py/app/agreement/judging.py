@@ -24,8 +24,6 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
     try:
         is_right = _is_right(page, word)
     except (NotYet, KeyError):
-        is_right = None
-    if is_right is None:
         return False
     del page.heard.voting.pending[hash_]
     if is_right:
@@ -47,36 +45,39 @@ def _forget_held(page: Page, later: Held) -> None:
             del page.stored.ballots[name]
 
 
-def _is_right(page: Page, word: Word) -> bool | None:
-    """Return True if a word may count, False if it never will, None if something is missing.
+def _is_right(page: Page, word: Word) -> bool:
+    """Return True if a word may count, False if it never will.
 
-    Raises `NotYet` and `KeyError` if something is missing, too.
+    Raises `NotYet`, and `KeyError` if a word that it names is missing.
     """
-    people = page.table.people
     match word:
         case Prepare():
             permit = page.words(Promise)[word.permit] if word.permit else None
             answered = page.words(Prepare)[permit.prepare] if permit is not None else None
-            return rules.may_prepare(people, word, permit, answered)
+            return rules.may_prepare(page.table.people, word, permit, answered)
         case Promise():
             prepare = page.words(Prepare)[word.prepare]
             if not rules.answers(word, prepare):
                 return False
             if word.accepted is not None and word.accepted not in page.heard.voting.proven:
-                return None
-            path = chain.path_to(page, word.head)
-            if path is None:
-                return None
-            if chain.match_at(page, path) is None:
+                raise NotYet
+            if chain.match_at(page, _path_to(page, word.head)) is None:
                 return False
             return word.by != prepare.by or _is_completion(page, prepare, word)
         case Held():
-            return True if chain.path_to(page, word.place) is not None else None
-        case _:
-            return True
+            _path_to(page, word.place)
+    return True
 
 
-def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
+def _path_to(page: Page, place: Place) -> Path:
+    """Return the records up to a place. Raises `NotYet` if some are missing."""
+    path = chain.path_to(page, place)
+    if path is None:
+        raise NotYet
+    return path
+
+
+def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool:
     """Return True if a proposer's promise completes others, and remember the value that follows.
 
     Raises `NotYet`, and `KeyError` if a word that it names is missing.
@@ -85,19 +86,17 @@ def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool | None:
     holds = [page.words(Held)[name] for name in own.settles]
     if not rules.are_complete(page.table.people, prepare, promises, own):
         return False
-    path_to = partial(chain.path_to, page)
+    path_to, values = partial(chain.path_to, page), page.heard.voting.values
     held = rules.held_by_majority(page.table.people, holds, path_to)
     result = rules.outcome(prepare.change, [*promises, own], path_to, held.__contains__)
-    value = None
     if isinstance(result, rules.Bound):
-        value = page.heard.voting.values.get(result.value)
-    elif result is not None:
-        value = value_after(page, result.change, result.after)
+        value = values.get(result.value)
+    else:
+        value = None if result is None else value_after(page, result.change, result.after)
     if value is None:
-        return None
-    hash_ = hash_of(value)
-    page.heard.voting.values[hash_] = value
-    page.heard.voting.proven.setdefault((own.ballot, hash_), own)
+        raise NotYet
+    values[hash_of(value)] = value
+    page.heard.voting.proven.setdefault((own.ballot, hash_of(value)), own)
     return True
 
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Any
 
 from app.agreement import wants
 from app.agreement.changes import threshold_of
 from app.agreement.keys import (
     BOX,
+    COMPLAINT,
     KEYS,
+    SHARING,
+    Box,
     KeyList,
     Keyring,
     Sharing,
@@ -24,14 +28,13 @@ from app.agreement.keys import (
     keyring,
     list_in,
     read_bytes,
-    sharing_content,
     sharing_in,
 )
 from app.agreement.limits import MISSING
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
-from app.agreement.words import Hash, Note, Person, hash_of
+from app.agreement.words import Note, Person, hash_of, text_of
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
@@ -54,27 +57,21 @@ class Plan:
 def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) -> Plan | None:
     """Return the list for which this page makes keys now; `plan` was the one before.
 
-    Those who were `at_fault` in a list do not belong to another one.
+    The newest key of the first in order names it, also after this page was opened again. Those who
+    were `at_fault` in a list do not belong to another one.
     """
     people = (*page.table.people, *wants.comers(page))
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
-    named = _named_by(page, leader, people)
+    note, named = _newest_key(page, leader), None
+    if note is not None and (entry := list_in(note)) is not None:
+        deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
+        named = Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
     if leader == page.me:
         return _own_plan(page, plan or named, people, at_fault)
-    if named is None or not _fits(named.keys, people):
-        return plan if plan is not None and _fits(plan.keys, people) else None
-    is_same = plan is not None and plan.keys == named.keys
-    return replace(plan, people=people) if is_same and plan is not None else named
-
-
-def _named_by(page: Page, person: Person, people: tuple[Person, ...]) -> Plan | None:
-    """Return the list of the newest key of somebody, also after this page was opened again."""
-    note = _newest_key(page, person)
-    entry = None if note is None else list_in(note)
-    if note is None or entry is None:
-        return None
-    deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
-    return Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
+    if named is not None and _fits(named.keys, people):
+        is_same = plan is not None and plan.keys == named.keys
+        return replace(plan, people=people) if is_same and plan is not None else named
+    return plan if plan is not None and _fits(plan.keys, people) else None
 
 
 def _newest_key(page: Page, person: Person) -> Note | None:
@@ -95,39 +92,35 @@ def _fits(keys: KeyList, people: Sequence[Person]) -> bool:
 def _own_plan(
     page: Page, plan: Plan | None, people: tuple[Person, ...], at_fault: Collection[Person]
 ) -> Plan:
-    """Return the list that this page names: all people, or those who gave their keys in time."""
-    now = page.table.now
+    """Return the list that this page names: all people, or those who gave their keys in time.
+
+    A new list has a number that nobody has used yet.
+    """
+    now, fewest = page.table.now, min(2, len(people))
     honest = tuple(person for person in people if person not in at_fault)
-    everyone = honest if len(honest) >= min(2, len(people)) else people
-    if plan is None or not _names(page, plan.keys) or not _fits(plan.keys, people):
-        return _next_plan(page, everyone, people)
-    if plan.keys.holders != everyone and (plan.people, plan.deal) != (people, now):
-        return _next_plan(page, everyone, people)
-    missing: set[Person] = set()
-    if page.now - plan.since >= MISSING and ring(page, plan.keys) is None:
-        there = {page.me, *filter(page.hears, givers(page, plan.keys))}
-        missing = {*plan.keys.holders} - there
-    holders = tuple(p for p in plan.keys.holders if p not in missing and p not in at_fault)
-    if len(holders) < min(2, len(people)):  # of a short list, too few give keys now
-        holders = everyone
-    if holders == plan.keys.holders:
-        return replace(plan, people=people, deal=now)
-    return _next_plan(page, holders, people)
-
-
-def _names(page: Page, keys: KeyList) -> bool:
-    """Return True if others know by this page's newest key that it is for this list, or will."""
-    key = page.heard.newest.get((page.me, keys.key_name))
-    return page.me in keys.holders and key in (None, _newest_key(page, page.me))
-
-
-def _next_plan(page: Page, holders: tuple[Person, ...], people: tuple[Person, ...]) -> Plan:
-    """Return a new list, of a number that nobody has used yet."""
+    holders = everyone = honest if len(honest) >= fewest else people
+    if plan is not None and _names(page, plan.keys) and _fits(plan.keys, people):
+        if plan.keys.holders == everyone or (plan.people, plan.deal) == (people, now):
+            missing = {*at_fault}
+            if page.now - plan.since >= MISSING and ring(page, plan.keys) is None:
+                there = {page.me, *filter(page.hears, givers(page, plan.keys))}
+                missing |= {*plan.keys.holders} - there
+            holders = tuple(person for person in plan.keys.holders if person not in missing)
+            if len(holders) < fewest:  # of a short list, too few give keys now
+                holders = everyone
+        if holders == plan.keys.holders:
+            return replace(plan, people=people, deal=now)
     notes = page.heard.newest.values()
     serials = [entry[0].serial for note in notes if (entry := list_in(note)) is not None]
     threshold = threshold_of(len(people), len(holders))
     keys = KeyList(holders, threshold, max(serials, default=0) + 1)
-    return Plan(keys, people, page.table.now, page.now)
+    return Plan(keys, people, now, page.now)
+
+
+def _names(page: Page, keys: KeyList) -> bool:
+    """Return True if others know by this page's newest key that it is for this list, or will."""
+    key = page.heard.newest.get((page.me, keys.name(KEYS)))
+    return page.me in keys.holders and key in (None, _newest_key(page, page.me))
 
 
 # What the people of a list have given
@@ -136,7 +129,7 @@ def _next_plan(page: Page, holders: tuple[Person, ...], people: tuple[Person, ..
 def givers(page: Page, keys: KeyList) -> list[Person]:
     """Return those of a list who gave what is due: first keys, and then sharings if needed."""
     newest = page.heard.newest
-    names = (keys.key_name, BOX)
+    names = (keys.name(KEYS), BOX)
     first = [person for person in keys.holders if all((person, name) in newest for name in names)]
     if len(first) < len(keys.holders) or not keys.is_shared:
         return first
@@ -145,19 +138,19 @@ def givers(page: Page, keys: KeyList) -> list[Person]:
 
 def _has_shared(page: Page, keys: KeyList, person: Person) -> bool:
     """Return True if somebody has shared their key in boxes whose keys are known here."""
-    note = page.heard.newest.get((person, keys.sharing_name))
+    note, notes = page.heard.newest.get((person, keys.name(SHARING))), page.stored.notes
     sharing = None if note is None else sharing_in(note, keys)
-    if sharing is None:
-        return False
-    seals = ((to, page.stored.notes.get(name)) for to, name in sharing.sealed_for.items())
-    return all(note is not None and (note.by, note.name) == (to, BOX) for to, note in seals)
+    return sharing is not None and all(
+        (key := notes.get(box.key)) is not None and (key.by, key.name) == (box.holder, BOX)
+        for box in sharing.boxes
+    )
 
 
 def ring(page: Page, keys: KeyList) -> Keyring | None:
     """Return the keys of a list, or None if some are missing; they are not checked."""
     if len(givers(page, keys)) < len(keys.holders):
         return None
-    names = (keys.key_name, keys.sharing_name) if keys.is_shared else (keys.key_name,)
+    names = [keys.name(kind) for kind in ((KEYS, SHARING) if keys.is_shared else (KEYS,))]
     return keyring(tuple(page.heard.newest[by, name] for by in keys.holders for name in names))
 
 
@@ -170,35 +163,14 @@ def _key_in(note: Note | None) -> bytes:
     return b"" if note is None else element_of(read_bytes(note.content))
 
 
-def sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, Any]:
+def _sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, Any]:
     """Return the box of a holder in somebody's sharing, with its place and the key for it."""
-    sharing = keys.sharings[owner]
-    return {
-        "context": keys.list.context(owner, keys.list.number(holder)),
-        "key": _key_in(page.stored.notes.get(sharing.sealed_for[holder])),
-        "box": sharing.boxes[holder],
-    }
+    box = next(box for box in keys.sharings[owner].boxes if box.holder == holder)
+    context = keys.list.context(owner, keys.list.number(holder))
+    return {"context": context, "key": _key_in(page.stored.notes.get(box.key)), "box": box.content}
 
 
 # What this page makes
-
-
-def make_box_key(page: Page, sums: Sums) -> None:
-    """Make this page's key of boxes. Raises `NotYet`."""
-    secrets, context = page.stored.secrets, box_context(page, page.me)
-    if page.has_said(BOX):
-        return
-    secrets.boxes = secrets.boxes or _new_secret(page, sums, BOX, context)
-    made = sums.ask("box key", "key", context=context, purpose="boxes", secret=secrets.boxes)
-    page.say(BOX, encoded(made["key"]))
-
-
-def _new_secret(page: Page, sums: Sums, name: str, context: Context) -> bytes:
-    """Return a new secret, which the caller stores. Raises `NotYet`."""
-    secret: bytes = sums.ask(f"secret {name}", "secret", context=context)["secret"]
-    sums.forget(f"secret {name}")
-    page.is_dirty = True
-    return secret
 
 
 def box_context(page: Page, person: Person = "") -> Context:
@@ -206,23 +178,32 @@ def box_context(page: Page, person: Person = "") -> Context:
     return Context(page.stored.decisions[0].hash, 0, 0, 0, person)
 
 
-def make_key(page: Page, sums: Sums, keys: KeyList) -> None:
-    """Make this page's key for a list. Raises `NotYet`."""
-    secrets, context = page.stored.secrets, keys.context(page.me)
-    if page.has_said(keys.key_name):
+def _bound(page: Page, keys: KeyList | None, person: Person) -> dict[str, Any]:
+    """Return what somebody's key is bound to: a list, or the evening if it is one of boxes."""
+    if keys is None:
+        return {"context": box_context(page, person), "purpose": "boxes"}
+    return {"context": keys.context(person), "purpose": "cards"}
+
+
+def make_key(page: Page, sums: Sums, keys: KeyList | None = None) -> None:
+    """Make this page's key for a list, or its key of boxes. Raises `NotYet`."""
+    secrets, bound = page.stored.secrets.keys, _bound(page, keys, page.me)
+    id_, name = (BOX, BOX) if keys is None else (keys.id, keys.name(KEYS))
+    if page.has_said(name):
         return
-    if keys.id not in secrets.keys:
-        secrets.keys[keys.id] = _new_secret(page, sums, keys.id, context)
-    secret = secrets.keys[keys.id]
-    made = sums.ask(f"key {keys.id}", "key", context=context, purpose="cards", secret=secret)
-    page.say(keys.key_name, key_content(keys, made["key"]))
+    if id_ not in secrets:
+        secrets[id_] = sums.ask(f"secret {id_}", "secret", context=bound["context"])["secret"]
+        sums.forget(f"secret {id_}")
+        page.is_dirty = True
+    key: bytes = sums.ask(f"key {id_}", "key", secret=secrets[id_], **bound)["key"]
+    page.say(name, encoded(key) if keys is None else key_content(keys, key))
 
 
 def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Share this page's key among the other holders, where that is needed. Raises `NotYet`."""
     newest, others = page.heard.newest, [person for person in keys.holders if person != page.me]
-    is_early = not all((person, keys.key_name) in newest for person in keys.holders)
-    if not keys.is_shared or page.has_said(keys.sharing_name) or is_early:
+    are_here = all((by, name) in newest for by in keys.holders for name in (keys.name(KEYS), BOX))
+    if not keys.is_shared or page.has_said(keys.name(SHARING)) or not are_here:
         return
     made = sums.ask(
         f"share {keys.id}",
@@ -233,24 +214,33 @@ def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
         threshold=keys.threshold,
     )
     size = len(made["shares"]) // len(others)
-    boxes: dict[Person, bytes] = {}
-    names: dict[Person, Hash] = {}
+    boxes: list[Box] = []
     for at, person in enumerate(others):
-        note = newest.get((person, BOX))
-        if note is not None:
-            names[person] = hash_of(note)
-            with suppress(NotYet):
-                boxes[person] = sums.ask(
-                    f"share {keys.id} for {names[person]}",
-                    "seal",
-                    context=keys.context(page.me, keys.number(person)),
-                    key=_key_in(note),
-                    content=made["shares"][at * size : (at + 1) * size],
-                )["box"]
+        note = newest[person, BOX]
+        with suppress(NotYet):  # all boxes are begun together
+            box = sums.ask(
+                f"share {keys.id} for {hash_of(note)}",
+                "seal",
+                context=keys.context(page.me, keys.number(person)),
+                key=_key_in(note),
+                content=made["shares"][at * size : (at + 1) * size],
+            )
+            boxes.append(Box(person, hash_of(note), box["box"]))
     if len(boxes) == len(others):
-        sharing = Sharing(made["commitments"], boxes, names)
-        page.say(keys.sharing_name, sharing_content(sharing))
+        page.say(keys.name(SHARING), text_of(Sharing(made["commitments"], tuple(boxes))))
         sums.forget(f"share {keys.id}")
+
+
+def made(page: Page, sums: Sums, keys: KeyList) -> Keyring | None:
+    """Make what is due for a list, and return its keys once all are here and right.
+
+    Raises `NotYet`, and `DeckError` if somebody's key of boxes makes no sense.
+    """
+    if page.me in keys.holders:
+        make_key(page, sums, keys)
+        share_key(page, sums, keys)
+    given = ring(page, keys)
+    return given if given is not None and check(page, sums, given) else None
 
 
 # Checking what others make
@@ -258,10 +248,11 @@ def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
 
 def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
     """Return whose keys of a list are not proved, once all are here. Raises `NotYet`."""
-    others, newest = [person for person in keys.holders if person != page.me], page.heard.newest
-    if not all((by, name) in newest for by in others for name in (keys.key_name, BOX)):
+    newest, names = page.heard.newest, (keys.name(KEYS), BOX)
+    others = [(by, name) for by in keys.holders if by != page.me for name in names]
+    if not all(other in newest for other in others):
         return set()
-    notes = [newest[by, name] for by in others for name in (keys.key_name, BOX)]
+    notes = [newest[other] for other in others]
     name = f"keys {keys.id} {hash_of(tuple(map(hash_of, notes)))}"
     wrong = sums.wrong(name, lambda: [_key_claim(page, keys, note) for note in notes])
     return {notes[at].by for at in wrong}
@@ -270,22 +261,21 @@ def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
 def _key_claim(page: Page, keys: KeyList, note: Note) -> Claim:
     """Return the claim that a key of cards or of boxes is that of the author of a note."""
     if note.name == BOX:
-        key, place, purpose = read_bytes(note.content), box_context(page, note.by), "boxes"
-    else:
-        entry = list_in(note)
-        key, place, purpose = entry[1] if entry else b"", keys.context(note.by), "cards"
-    return {"is": "key", "context": place, "purpose": purpose, "key": key}
+        return {"is": "key", "key": read_bytes(note.content), **_bound(page, None, note.by)}
+    entry = list_in(note)
+    return {"is": "key", "key": entry[1] if entry else b"", **_bound(page, keys, note.by)}
 
 
-def is_right(page: Page, sums: Sums, keys: Keyring) -> bool:
+def check(page: Page, sums: Sums, keys: Keyring) -> bool:
     """Return True if all keys of a list are proved, and this page's parts of them are right.
 
-    Raises `NotYet`.
+    It complains about each part that is false. Raises `NotYet`.
     """
     others = [owner for owner in keys.sharings if owner != page.me]
-    return not false_keys(page, sums, keys.list) and all(
-        held_share(page, sums, keys, owner) is not None for owner in others
-    )
+    wrong = [owner for owner in others if held_share(page, sums, keys, owner) is None]
+    for owner in wrong if page.me in keys.list.holders else ():
+        _complain(page, sums, keys, owner)
+    return not wrong and not false_keys(page, sums, keys.list)
 
 
 def held_share(page: Page, sums: Sums, keys: Keyring, owner: Person) -> bytes | None:
@@ -293,34 +283,91 @@ def held_share(page: Page, sums: Sums, keys: Keyring, owner: Person) -> bytes | 
     secrets, at = page.stored.secrets, (keys.list.id, owner)
     if at in secrets.held or owner not in keys.sharings or page.me not in keys.list.holders:
         return secrets.held.get(at)
-    name = f"held {keys.list.id} {owner}"
-    box = sealed_box(page, keys, owner, page.me)
-    try:
-        share: bytes = sums.ask(name, "unseal", **box, secret=secrets.boxes)["content"]
-        if not is_part(sums, f"{name} true", keys, owner, page.me, share):
-            return None
-    except DeckError:
-        return None
-    secrets.held[at] = share
-    sums.forget(name)
-    page.is_dirty = True
+    name, secret = f"held {keys.list.id} {owner}", secrets.keys.get(BOX, b"")
+    share = _part_in(page, sums, name, keys, owner, page.me, secret=secret)
+    if share is not None:
+        secrets.held[at] = share
+        sums.forget(name)
+        page.is_dirty = True
     return share
 
 
-def is_part(
-    sums: Sums, name: str, keys: Keyring, owner: Person, holder: Person, share: bytes
-) -> bool:
-    """Return True if this is a holder's part of somebody's key.
+def _part_in(
+    page: Page, sums: Sums, name: str, keys: Keyring, owner: Person, holder: Person, **opener: bytes
+) -> bytes | None:
+    """Return a holder's part of somebody's key, out of its box; None if it is false.
 
-    Raises `NotYet`, and `DeckError` if the sharing makes no sense.
+    The box is opened by the holder's `secret`, or by the `point` of a complaint. Raises `NotYet`.
     """
-    result = sums.ask(
-        name,
-        "isShare",
-        key=keys.keys[owner],
-        commitments=keys.sharings[owner].commitments,
-        threshold=keys.list.threshold,
-        holder=keys.list.number(holder),
-        share=share,
+    box = _sealed_box(page, keys, owner, holder)
+    operation = "unseal" if "secret" in opener else "unsealWith"
+    try:
+        share: bytes = sums.ask(name, operation, **box, **opener)["content"]
+        result = sums.ask(
+            f"{name} true",
+            "isShare",
+            key=keys.keys[owner],
+            commitments=keys.sharings[owner].commitments,
+            threshold=keys.list.threshold,
+            holder=keys.list.number(holder),
+            share=share,
+        )
+    except DeckError:
+        return None
+    return share if result["isTrue"] else None
+
+
+# Complaints: one opens a box to all, so that everybody sees what was in it
+
+
+def _complain(page: Page, sums: Sums, keys: Keyring, owner: Person) -> None:
+    """Complain about this page's part of somebody's key. Raises `NotYet`."""
+    name, box = keys.list.name(COMPLAINT, owner), _sealed_box(page, keys, owner, page.me)
+    if page.has_said(name):
+        return
+    exposure = b""
+    with suppress(DeckError):  # nobody can read this box
+        secret = page.stored.secrets.keys.get(BOX, b"")
+        exposure = sums.ask(f"expose {name}", "expose", **box, secret=secret)["exposure"]
+    page.say(name, encoded(exposure))
+
+
+def at_fault(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
+    """Return those of a list who gave a false key, shared one falsely, or complained falsely.
+
+    What cannot be judged yet is left out, as complaints before all keys are here. Those who are at
+    fault belong to no other list.
+    """
+    result = {person for person in keys.holders if _is_malformed(page, keys, person)}
+    with suppress(NotYet):
+        result |= false_keys(page, sums, keys)
+    given = ring(page, keys)
+    for person, owner in permutations(keys.holders, 2):
+        note = page.heard.newest.get((person, keys.name(COMPLAINT, owner)))
+        if note is not None and given is not None and owner in given.sharings:
+            with suppress(NotYet):
+                result.add(_judged(page, sums, given, owner, note))
+    return result
+
+
+def _is_malformed(page: Page, keys: KeyList, person: Person) -> bool:
+    """Return True if somebody gave something else than one key and one sharing."""
+    called, notes = page.heard.called, page.stored.notes
+    own, sharings = (called.get((person, keys.name(kind)), ()) for kind in (KEYS, SHARING))
+    return (
+        max(len(own), len(sharings)) > 1
+        or any(list_in(notes[name]) is None for name in own)
+        or any(sharing_in(notes[name], keys) is None for name in sharings)
     )
-    return bool(result["isTrue"])
+
+
+def _judged(page: Page, sums: Sums, keys: Keyring, owner: Person, note: Note) -> Person:
+    """Return who is at fault by a complaint. Raises `NotYet`."""
+    box, name = _sealed_box(page, keys, owner, note.by), f"{note.name} {hash_of(note)}"
+    exposure = read_bytes(note.content)
+    claims = {"is": "box", **box}, {"is": "exposure", **box, "exposure": exposure}
+    if wrong := sums.wrong(f"{name} proved", lambda: claims):
+        return owner if 0 in wrong else note.by
+    point = exposure[: len(keys.keys[owner])]
+    part = _part_in(page, sums, name, keys, owner, note.by, point=point)
+    return owner if part is None else note.by

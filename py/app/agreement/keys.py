@@ -10,15 +10,15 @@ boxes are for one person each, and their keys are for the evening.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from app.agreement.limits import MOST_SERIAL, SEATS
-from app.agreement.notes import parsed
-from app.agreement.words import Hash, Note, Person, hash_of
-from peerdeck.dealing.notation import decoded, encoded
+from app.agreement.reading import read_as
+from app.agreement.words import Hash, Note, Person, hash_of, text_of
+from peerdeck.dealing.notation import decoded
 from peerdeck.deck.transcript import Context
 
 KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"
@@ -46,19 +46,9 @@ class KeyList:
         """True if some can stand in for others."""
         return self.threshold < len(self.holders)
 
-    @cached_property
-    def key_name(self) -> str:
-        """The name of a note with a key of this list."""
-        return f"{KEYS} {self.id}"
-
-    @cached_property
-    def sharing_name(self) -> str:
-        """The name of a note that shares a key among the others."""
-        return f"{SHARING} {self.id}"
-
-    def complaint_name(self, owner: Person) -> str:
-        """Return the name of a note by somebody whose part of a key is false."""
-        return f"{COMPLAINT} {self.id} {owner}"
+    def name(self, kind: str, *about: Person) -> str:
+        """Return the name of a note of this kind about the list; complaints are about an owner."""
+        return " ".join((kind, self.id, *about))
 
     def number(self, person: Person) -> int:
         """Return the number of a holder in sharings, from 1 on."""
@@ -69,16 +59,19 @@ class KeyList:
         return Context(self.id, 0, 0, number, person)
 
 
-@dataclass(frozen=True, slots=True)
-class Sharing:
-    """The sharing of a key: commitments for all, and a box for each other holder.
+class Box(NamedTuple):
+    """A holder's part of a key, sealed with the key of boxes in the note that `key` names."""
 
-    `sealed_for` has the hashes of the notes with the keys of these boxes.
-    """
+    holder: Person
+    key: Hash
+    content: bytes
+
+
+class Sharing(NamedTuple):
+    """The sharing of a key: commitments for all, and a box for each other holder, in order."""
 
     commitments: bytes
-    boxes: Mapping[Person, bytes]
-    sealed_for: Mapping[Person, Hash]
+    boxes: tuple[Box, ...]
 
 
 @dataclass(frozen=True)
@@ -96,40 +89,30 @@ class Keyring:
 
 def key_content(keys: KeyList, key: bytes) -> str:
     """Return the content of a note with a key, with its proof."""
-    return json.dumps([keys.holders, keys.threshold, keys.serial, encoded(key)])
-
-
-def sharing_content(sharing: Sharing) -> str:
-    """Return the content of a note with a sharing."""
-    boxes = {person: encoded(box) for person, box in sharing.boxes.items()}
-    return json.dumps([encoded(sharing.commitments), boxes, dict(sharing.sealed_for)])
+    return text_of((keys, key))
 
 
 @lru_cache(maxsize=256)
 def list_in(note: Note) -> tuple[KeyList, bytes] | None:
     """Return the list and the key of a note, or None if it is none of a key."""
-    match parsed(note.content) if note.name.startswith(f"{KEYS} ") else None:
-        case [list(holders), int(threshold), int(serial), str(key)]:
-            keys = KeyList(tuple(map(str, holders)), threshold, serial)
-            is_list = len({*keys.holders}) == len(holders) in (1, *SEATS) and note.by in holders
-            is_possible = 0 < threshold <= len(holders) and 0 <= serial < MOST_SERIAL
-            if is_list and is_possible and note.name == keys.key_name:
-                return keys, read_bytes(key)
+    is_key = note.name.startswith(f"{KEYS} ")
+    entry: tuple[KeyList, bytes] | None = None
+    if is_key and (entry := read_as(tuple[KeyList, bytes], note.content)) is not None:
+        keys, count = entry[0], len(entry[0].holders)
+        is_list = len({*keys.holders}) == count in (1, *SEATS) and note.by in keys.holders
+        is_possible = 0 < keys.threshold <= count and keys.serial < MOST_SERIAL
+        return entry if is_list and is_possible and note.name == keys.name(KEYS) else None
     return None
 
 
 @lru_cache(maxsize=256)
 def sharing_in(note: Note, keys: KeyList) -> Sharing | None:
     """Return the sharing of a key of this list that a note has, or None."""
-    match parsed(note.content) if note.name == keys.sharing_name else None:
-        case [str(commitments), dict(boxes), dict(names)]:
-            if {*boxes} == {*names} == {*keys.holders} - {note.by}:
-                return Sharing(
-                    read_bytes(commitments),
-                    {str(person): read_bytes(str(box)) for person, box in boxes.items()},
-                    {str(person): str(name) for person, name in names.items()},
-                )
-    return None
+    is_named = note.name == keys.name(SHARING)
+    sharing: Sharing | None = read_as(Sharing, note.content) if is_named else None
+    others = [person for person in keys.holders if person != note.by]
+    is_whole = sharing is not None and [box.holder for box in sharing.boxes] == others
+    return sharing if is_whole else None
 
 
 def read_bytes(text: str) -> bytes:

@@ -8,11 +8,12 @@ by the shares in the record that comes next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.agreement import decks
 from app.agreement.decisions import Value
-from app.agreement.decks import Begun, Dealt, Deck, FindWord, deck_for
+from app.agreement.decks import Deck, FindWord, Shuffle
 from app.agreement.notes import Deal as DealOf
 from app.agreement.openings import opened, read_opening
 from app.agreement.sums import Sums
@@ -21,7 +22,6 @@ from app.agreement.words import Hash, Person, Record, hash_of
 from peerdeck.action import Deal, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
-from peerdeck.dealing.work import NotYet
 from peerdeck.event import (
     DealerDrawn,
     Revealed,
@@ -73,13 +73,10 @@ class Match:
         self.follower = Follower(parse_header(header))
         self.number = number
         self.faces: dict[Card, Face] = {}
-        self.dealt: list[Dealt] = []
-        self.drawn: Dealt | None = None  # the pile that draws the first dealer
+        self.dealt: list[Shuffle] = []
+        self.drawn: Shuffle | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
-        self.shuffling: tuple[Person, ...] = ()  # who had to take part when it was called
-        self.passed = 0  # how many were skipped in this deal before it was called
-        self.shuffles = 0  # of this deal
-        self.begun: tuple[Begun, ...] = ()  # all shuffles of the match
+        self.begun: tuple[Shuffle, ...] = ()  # all shuffles of the match
         self.exposed: tuple[DealOf, ...] = ()  # deals that ended because somebody had lied
         self.height = 0
         self.asked = 0  # at which height somebody was last to see a card
@@ -110,7 +107,7 @@ class Match:
     @property
     def has_hands(self) -> bool:
         """True if the hands of the deal under way are on the table, and not those of one before."""
-        return self.is_dealt and (self.deck is None or self.shuffles > 1)
+        return self.is_dealt and (self.deck is None or self.deck.number > 0)
 
     @property
     def state(self) -> State[Any, Any]:
@@ -140,11 +137,10 @@ class Match:
         """Return the people whom the record that closes the open shuffle has to name."""
         if self.deck is None:
             return ()
-        keys = self.deck.keyring.list.holders
+        keys, begun = self.deck.keyring.list.holders, self.begun[-1]
         holders = [person for person in keys if person in table.people]
-        skipped = table.skipped[self.passed :]
-        left = [person for person in holders if person not in skipped]
-        those = [person for person in left if person in self.shuffling]
+        left = [person for person in holders if person not in table.skipped[begun.passed :]]
+        those = [person for person in left if person not in begun.away]
         enough = (group for group in (those, left) if len(group) >= min(2, len(keys)))
         return tuple(next(enough, holders[:2]))
 
@@ -169,14 +165,13 @@ class Match:
         """Return True if everybody knows the face of a card."""
         return is_open(self.state, self.faces, card)
 
-    def place_of(self, card: Card) -> tuple[Dealt, int] | None:
+    def place_of(self, card: Card) -> tuple[Shuffle, int] | None:
         """Return the deck that a card came from, and its place there."""
         if card == FIRST_DEALER:
             return None if self.drawn is None else (self.drawn, len(self.drawn.deck.faces) - 1)
-        for dealt in reversed(self.dealt):
-            if card >= dealt.first:
-                at = card - dealt.first
-                return (dealt, at) if at < len(dealt.deck.faces) else None
+        for dealt in self.dealt:
+            if card in dealt.numbers:
+                return dealt, card - dealt.first
         return None
 
     # Records
@@ -208,17 +203,12 @@ class Match:
         if record.act != CLOSE or record.opens:
             raise ValueError(_("The shuffle has to be closed first."))
         due = self.due(table)
-        try:
-            steps = decks.closed(deck, due, record.names, self._find)
-        except LookupError:
-            raise NotYet from None
-        if steps is None:
-            raise ValueError(_("This does not close the shuffle."))
+        steps = decks.closed(deck, due, record.names, self._find)
         if not is_checked and decks.false_ones(deck, steps, self._sums, self._me):
             raise ValueError(_("A shuffle in this deck is not proved."))
-        dealt = Dealt(deck, steps[-1].cards, Card(len(self.state.face)), due)
-        self.deck = None
-        self.begun = (*self.begun[:-1], self.begun[-1]._replace(shufflers=due))
+        first, cards = len(self.state.face), steps[-1].cards
+        dealt = replace(self.begun[-1], shufflers=due, cards=cards, first=first)
+        self.deck, self.begun = None, (*self.begun[:-1], dealt)
         if not self.follower.is_drawn:
             self.drawn = dealt
             return
@@ -318,16 +308,12 @@ class Match:
             self.asked = self.height
 
     def _call_shuffle(self, faces: tuple[Face, ...], table: Table, by: Person) -> None:
-        deck = deck_for(table, self.shuffles, faces, self._find)
-        assert deck is not None  # a deal is decided only with all keys
-        self.deck = deck
-        self.shuffles += 1
-        holders = deck.keyring.list.holders
-        self.shuffling = tuple(person for person in holders if person not in table.away)
-        self.passed = len(table.skipped)
-        away = tuple(person for person in holders if person in table.away)
-        begun = (by, table.begun > 1, holders, away, table.deck.threshold, len(faces))
-        self.begun = (*self.begun, Begun(table.now, *begun))
+        number = sum(begun.deck.deal == table.now for begun in self.begun)
+        keys = decks.keyring_of(table, self._find)
+        assert keys is not None  # nothing is dealt without them
+        self.deck = deck = decks.deck_of(table.game, table.now, keys, number, faces)
+        away = tuple(person for person in keys.list.holders if person in table.away)
+        self.begun = (*self.begun, Shuffle(deck, by, away, len(table.skipped)))
 
     def next_faces(self) -> Iterator[tuple[Face, ...]]:
         """Yield the sorted faces of the first shuffles of the next deal, where they are known."""
@@ -347,9 +333,9 @@ class Match:
             self._deal(table)
 
     def _deal(self, table: Table) -> None:
-        if deck_for(table, 0, (), self._find) is None:
+        if decks.keyring_of(table, self._find) is None:
             return  # the words that were named are no keys: nothing is dealt
-        self.shuffles, self.stuck, self.is_dealt = 0, (), True
+        self.stuck, self.is_dealt = (), True
         self._duties.restart()
         entry: Entry | None = None
         if not self.follower.is_drawn:

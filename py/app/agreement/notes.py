@@ -6,10 +6,9 @@ begun. Of the notes of a name, the newest of an author counts.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from app.agreement.reading import read_as
 from app.agreement.words import Note, Person, text_of
@@ -109,17 +108,6 @@ def come_in(note: Note) -> Come | None:
     """Return who is at the door by a note, or None."""
     come: Come | None = read_as(Come, note.content) if note.name == COME else None
     return come
-
-
-def parsed(text: str) -> Any:
-    """Return what a text of somebody says in JSON, or None if it says nothing.
-
-    Escapes may stand for halves of characters, which no text consists of, so there must be none.
-    """
-    try:
-        return None if "\\ud" in text.lower() else json.loads(text)
-    except (ValueError, RecursionError):  # brackets may be nested too deeply
-        return None
 
 
 def number_in(text: str) -> int:

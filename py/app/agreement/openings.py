@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from app.agreement.decks import Dealt
+from app.agreement.decks import Shuffle
+from app.agreement.reading import parsed, reader
 from app.agreement.sums import Sums
-from app.agreement.words import Person
+from app.agreement.words import Person, text_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.notation import decoded, encoded, read_number
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.words import _
@@ -24,46 +24,52 @@ class Part(NamedTuple):
     share: bytes
 
 
-def part_claim(dealt: Dealt, place: int, part: Part) -> Claim:
-    """Return the claim that a share of a card is right. Raises `ValueError` if it cannot be."""
+def terms_of(dealt: Shuffle, place: int, owner: Person, holder: Person) -> dict[str, Any]:
+    """Return what a share of a card is made from and checked by; its holder may stand in."""
     keys = dealt.deck.keyring
-    if part.owner not in keys.keys or part.holder not in keys.keys:
-        raise ValueError(_("A card was opened with the share of somebody who holds no key of it."))
-    claim = {
-        "context": dealt.deck.context(part.owner, place),
-        "key": keys.keys[part.owner],
+    terms = {
+        "context": dealt.deck.context(owner, place),
+        "key": keys.keys[owner],
         "a": dealt.elements(place)[0],
-        "share": part.share,
     }
-    if part.holder == part.owner:
-        return {"is": "share", **claim}
-    if part.owner not in keys.sharings:
-        raise ValueError(_("Nobody can stand in for this player."))
-    return {
-        "is": "stand-in",
-        **claim,
-        "commitments": keys.sharings[part.owner].commitments,
-        "threshold": keys.list.threshold,
-        "holder": keys.list.number(part.holder),
-    }
+    if holder != owner:
+        terms |= {
+            "commitments": keys.sharings[owner].commitments,
+            "threshold": keys.list.threshold,
+            "holder": keys.list.number(holder),
+        }
+    return terms
 
 
-def chosen(dealt: Dealt, parts: Collection[Part]) -> tuple[Part, ...] | None:
-    """Return of these parts just those that open a card, or None if some are missing."""
+def part_claim(dealt: Shuffle, place: int, part: Part) -> Claim:
+    """Return the claim that a share of a card is right. Raises `ValueError` if it cannot be."""
+    owner, holder, share = part
     keys = dealt.deck.keyring
-    result: list[Part] = []
-    for owner in keys.list.holders:
-        theirs = {part.holder: part for part in parts if part.owner == owner}
-        if owner in theirs:
-            result.append(theirs[owner])
-        elif owner in keys.sharings and len(theirs) >= keys.list.threshold:
-            result += sorted(theirs.values())[: keys.list.threshold]
-        else:
-            return None
-    return tuple(result)
+    if owner not in keys.keys or holder not in keys.keys:
+        raise ValueError(_("A card was opened with the share of somebody who holds no key of it."))
+    if holder != owner and owner not in keys.sharings:
+        raise ValueError(_("Nobody can stand in for this player."))
+    kind = "share" if holder == owner else "stand-in"
+    return {"is": kind, "share": share, **terms_of(dealt, place, owner, holder)}
 
 
-def face_in(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
+def enough_of(dealt: Shuffle, parts: Collection[Part], owner: Person) -> list[Part]:
+    """Return of these parts those that make the share of a key; none if some are missing."""
+    keys = dealt.deck.keyring
+    theirs = {part.holder: part for part in parts if part.owner == owner}
+    if owner in theirs:
+        return [theirs[owner]]
+    is_enough = owner in keys.sharings and len(theirs) >= keys.list.threshold
+    return sorted(theirs.values())[: keys.list.threshold] if is_enough else []
+
+
+def chosen(dealt: Shuffle, parts: Collection[Part]) -> tuple[Part, ...] | None:
+    """Return of these parts just those that open a card, or None if some are missing."""
+    groups = [enough_of(dealt, parts, owner) for owner in dealt.deck.keyring.list.holders]
+    return tuple(part for group in groups for part in group) if all(groups) else None
+
+
+def face_in(sums: Sums, name: str, dealt: Shuffle, place: int, parts: Sequence[Part]) -> Face:
     """Return the face of a card, by parts as `chosen` returns them, whose proofs were checked.
 
     Raises `DeckError` if there is no face in it, and `NotYet`.
@@ -83,7 +89,7 @@ def face_in(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Par
     return face
 
 
-def opened(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Part]) -> Face:
+def opened(sums: Sums, name: str, dealt: Shuffle, place: int, parts: Sequence[Part]) -> Face:
     """Return the face that these parts prove to be in a card. Raises `ValueError`, and `NotYet`."""
     if chosen(dealt, parts) != tuple(parts):
         raise ValueError(_("These are not the shares that open this card."))
@@ -100,15 +106,10 @@ def opened(sums: Sums, name: str, dealt: Dealt, place: int, parts: Sequence[Part
 
 def opening_text(card: Card, parts: Sequence[Part]) -> str:
     """Return the shares that open a card as a record has them."""
-    shares = (f"{part.owner}:{part.holder}:{encoded(part.share)}" for part in parts)
-    return f"{card} {','.join(shares)}"
+    return text_of((card, parts))
 
 
 def read_opening(text: str) -> tuple[Card, tuple[Part, ...]]:
     """Read what `opening_text` returned. Raises `ValueError`."""
-    card, _space, shares = text.partition(" ")
-    parts: list[Part] = []
-    for word in shares.split(","):
-        owner, holder, share = word.split(":")
-        parts.append(Part(owner, holder, decoded(share)))
-    return Card(read_number(card)), tuple(parts)
+    card, parts = reader(tuple[int, tuple[Part, ...]])(parsed(text))
+    return Card(card), parts

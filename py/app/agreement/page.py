@@ -85,7 +85,7 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
     sync.clean(page)
     pending, stored.ballots = stored.ballots, {}
-    page.heard.voting = Voting(pending, dict.fromkeys(pending, now))
+    page.heard.voting = Voting(pending, dict.fromkeys(pending, now), began=now)
     deciding.settle(page)
     if not stored.is_lost:  # these words were being signed when the page was closed
         page.effects = [Sign(word) for word in stored.unsigned.values()]

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
-from functools import partial
 
 from app.agreement import decks, mine
-from app.agreement.decks import FIRST, Deck, Step, deck_for, deck_in
-from app.agreement.keys import Keyring, list_in, read_bytes
+from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_in, steps_in
+from app.agreement.keys import Keyring, list_in
 from app.agreement.match import CLOSE, Match
+from app.agreement.notes import STEP
 from app.agreement.secrets import Made
 from app.agreement.state import Page
 from app.agreement.sums import Sums
-from app.agreement.sync import word_called_or_none
-from app.agreement.table import Deck as TableDeck
 from app.agreement.words import Hash, Note, Person, hash_of
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import NotYet
@@ -28,45 +25,25 @@ def decks_in_making(
     table = page.table
     if match.deck is not None:
         yield match.deck, match.due(table)
-    if keys is None or not table.game:
-        return
-    holders = keys.list.holders
-    coming = replace(  # the table at the next deal, with everything that a deck depends on
-        table,
-        deal=table.deal if table.is_void else table.deal + 1,
-        begun=table.begun if table.is_void else 1,
-        deck=TableDeck(holders, keys.list.threshold, keys.names),
-    )
-    shufflers = tuple(person for person in holders if person not in table.away)
-    for number, faces in enumerate(match.next_faces()):
-        deck = deck_for(coming, number, faces, partial(word_called_or_none, page))
-        if deck is not None:
-            yield deck, shufflers
+    if keys is not None:
+        shufflers = tuple(person for person in keys.list.holders if person not in table.away)
+        for number, faces in enumerate(match.next_faces()):
+            yield decks.deck_of(table.game, table.coming, keys, number, faces), shufflers
 
 
-def steps_of(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[Step]:
-    """Return the steps of a deck so far, each with its proof if that is here."""
-    result: list[Step] = []
-    before = FIRST
-    for person in shufflers:
-        note = _note_called(page, person, deck.step_name(before))
-        cards = b"" if note is None else read_bytes(note.content)
-        if note is None or not cards:
-            break
-        before = hash_of(note)
-        result.append(Step(note, cards, _note_called(page, person, deck.proof_name(before))))
-    return result
+def _steps(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[Step]:
+    """Return the steps of a deck so far; of each name the first note of its author counts."""
 
+    def note_by(person: Person, name: str) -> Note | None:
+        notes = [page.stored.notes[hash_] for hash_ in page.heard.called.get((person, name), ())]
+        return min(notes, key=lambda note: note.n, default=None)
 
-def _note_called(page: Page, person: Person, name: str) -> Note | None:
-    """Return the first note of somebody by this name, or None."""
-    notes = [page.stored.notes[hash_] for hash_ in page.heard.called.get((person, name), ())]
-    return min(notes, key=lambda note: note.n, default=None)
+    return steps_in(deck, shufflers, note_by)
 
 
 def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -> None:
     """Shuffle a deck if it is this page's turn, and say the proof. Raises `NotYet`."""
-    steps = steps_of(page, deck, shufflers)
+    steps = _steps(page, deck, shufflers)
     if len(steps) < len(shufflers) and shufflers[len(steps)] == page.me:
         _step(page, sums, deck, steps)
     for place, step in enumerate(steps):
@@ -78,32 +55,28 @@ def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -
 
 def _step(page: Page, sums: Sums, deck: Deck, steps: list[Step]) -> None:
     before = hash_of(steps[-1].note) if steps else FIRST
-    name_of_step = deck.step_name(before)
-    if page.has_said(name_of_step):
+    name, at, shuffles = deck.name(STEP, before), (deck.id, before), page.stored.secrets.made
+    if page.has_said(name):
         return
-    shuffles = page.stored.secrets.made.setdefault(deck.id, [])
-    made = next((other for other in shuffles if other.before == before), None)
-    if made is None:
-        name = f"shuffle {deck.id} {before}"
+    if at not in shuffles:
         result = sums.ask(
-            name,
+            f"shuffle {deck.id} {before}",
             "shuffle",
             context=deck.context(page.me, len(steps)),
             key=decks.key_of(deck, sums),
             secret=page.stored.secrets.keys[deck.keyring.list.id],
             cards=steps[-1].cards if steps else decks.fresh_cards(deck, sums),
         )
-        made = Made(before, result["cards"], tuple(result["order"]), result["factors"])
-        shuffles.append(made)
-        sums.forget(name)
+        shuffles[at] = Made(result["cards"], tuple(result["order"]), result["factors"])
+        sums.forget(f"shuffle {deck.id} {before}")
         page.is_dirty = True
-    page.say(name_of_step, encoded(made.cards))
+    page.say(name, encoded(shuffles[at].cards))
 
 
 def _prove(page: Page, sums: Sums, deck: Deck, place: int, steps: list[Step]) -> None:
-    step, shuffles = steps[place], page.stored.secrets.made.get(deck.id, [])
-    made = next((other for other in shuffles if other.cards == step.cards), None)
-    name = deck.proof_name(hash_of(step.note))
+    name = deck.name(PROOF, hash_of(steps[place].note))
+    before = hash_of(steps[place - 1].note) if place else FIRST
+    made = page.stored.secrets.made.get((deck.id, before))
     if made is None or page.has_said(name):
         return
     proof = sums.ask(
@@ -112,7 +85,7 @@ def _prove(page: Page, sums: Sums, deck: Deck, place: int, steps: list[Step]) ->
         context=deck.context(page.me, place),
         key=decks.key_of(deck, sums),
         before=steps[place - 1].cards if place else decks.fresh_cards(deck, sums),
-        after=step.cards,
+        after=made.cards,
         order=made.order,
         factors=made.factors,
     )["proof"]
@@ -124,7 +97,7 @@ def close(page: Page, sums: Sums, match: Match) -> None:
     """Close the open shuffle, if it is this page's to close and all is proved. Raises `NotYet`."""
     due = match.due(page.table)
     if match.deck is not None and due and due[0] == page.me:
-        steps = steps_of(page, match.deck, due)
+        steps = _steps(page, match.deck, due)
         if len(steps) == len(due) and not decks.false_ones(match.deck, steps, sums, page.me):
             mine.act(page, CLOSE, decks.closing(steps))
 
@@ -134,7 +107,7 @@ def owed_by(page: Page, sums: Sums, match: Match) -> Person | None:
     due = match.due(page.table)
     if match.deck is None or not due:
         return None
-    steps = steps_of(page, match.deck, due)
+    steps = _steps(page, match.deck, due)
     if len(steps) < len(due):
         return due[len(steps)]
     with suppress(NotYet):
@@ -156,6 +129,6 @@ def forget(page: Page, sums: Sums, match: Match) -> None:
             old.add(entry[0].id)
     for id_ in old:
         secrets.keys.pop(id_, None)
-        secrets.made.pop(id_, None)
         sums.forget(id_)
+    secrets.made = {at: made for at, made in secrets.made.items() if at[0] not in old}
     secrets.held = {at: share for at, share in secrets.held.items() if at[0] not in old}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.agreement.decks import Dealt
+from app.agreement.decks import Shuffle
 from app.agreement.limits import BACK
 from app.agreement.match import Match
 from app.agreement.notes import HERE
-from app.agreement.post import Gift
-from app.agreement.secrets import At
+from app.agreement.secrets import At, Gift
 from app.agreement.state import Page
 from app.agreement.words import Person
 from peerdeck.card import Card
@@ -28,7 +27,7 @@ class Sight:
     author: Person
     to_open: tuple[Card, ...]
     viewers: Mapping[Card, frozenset[Person]]
-    places: Mapping[Card, tuple[Dealt, int]]
+    places: Mapping[Card, tuple[Shuffle, int]]
     gifts: frozenset[Gift]
     mine: Mapping[At, Card]
     known: frozenset[At]
@@ -37,26 +36,20 @@ class Sight:
         """Return the lasting name of a card."""
         return at_of(*self.places[card])
 
-    def may_see(self, card: Card, person: Person) -> bool:
-        """Return True if somebody may get shares of a card."""
-        return person in self.viewers.get(card, ())
-
     def wanted(self, person: Person) -> list[Card]:
         """Return the cards that somebody is to see, or has to open to all."""
         return [card for card, those in self.viewers.items() if person in those]
 
 
-def at_of(dealt: Dealt, place: int) -> At:
+def at_of(dealt: Shuffle, place: int) -> At:
     """Return the lasting name of a card."""
     return dealt.deck.id, place
 
 
 def those_back(page: Page) -> frozenset[Person]:
     """Return those who are away by the table, and are known to be here again."""
-    decisions, post = page.stored.decisions, page.heard.post
-    bases = {page.base}
-    if len(decisions) > 1 and post.base == page.base and page.now - post.since < BACK:
-        bases.add(decisions[-2].hash)
+    is_new = page.now - page.heard.voting.began < BACK
+    bases = {decision.hash for decision in page.stored.decisions[-2 if is_new else -1 :]}
     notes = ((person, page.heard.newest.get((person, HERE))) for person in page.table.players)
     return frozenset(person for person, note in notes if note is not None and note.base in bases)
 

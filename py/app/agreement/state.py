@@ -13,9 +13,8 @@ from typing import Annotated, NamedTuple, Protocol, TypeVar
 from app.agreement.decisions import Decision, Value, begins
 from app.agreement.limits import BRAKE, HEARD
 from app.agreement.notes import HERE
-from app.agreement.post import Post
 from app.agreement.rules import Vote
-from app.agreement.secrets import Secrets
+from app.agreement.secrets import Post, Secrets
 from app.agreement.sums import Compute
 from app.agreement.table import Standing, Table
 from app.agreement.words import (
@@ -232,6 +231,7 @@ class Voting:
     promised: float = -100.0  # when this page promised last
     proposed: float = -100.0  # when it proposed last
     tries: int = 0
+    began: float = -100.0  # when the decision before was adopted here
 
 
 @dataclass

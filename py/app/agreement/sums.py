@@ -22,24 +22,23 @@ class Compute(NamedTuple):
 
 
 class Sums:
-    """The sums of one page: those to do next, those under way, and results."""
+    """The sums of one page: those to do next, and the results of all."""
 
     def __init__(self) -> None:
         """Begin without any."""
         self.due: list[Compute] = []
-        self._started: set[str] = set()
-        self._results: dict[str, Results | DeckError] = {}
+        self._results: dict[str, Results | DeckError | None] = {}  # None while one is under way
 
     def ask(self, name: str, operation: str, /, **arguments: Any) -> Results:
         """Return the results. Raises `NotYet`, and `DeckError` if the arguments make no sense."""
-        result = self._results.get(name)
+        if name not in self._results:
+            self._results[name] = None
+            self.due.append(Compute(name, operation, arguments))
+        result = self._results[name]
+        if result is None:
+            raise NotYet
         if isinstance(result, DeckError):
             raise result
-        if result is None:
-            if name not in self._started:
-                self._started.add(name)
-                self.due.append(Compute(name, operation, arguments))
-            raise NotYet
         return result
 
     def wrong(self, name: str, claims: Callable[[], Sequence[Claim]]) -> Sequence[int]:
@@ -47,16 +46,13 @@ class Sums:
 
         The claims are long, so they are made only for the check.
         """
-        if name in self._started:
-            raise NotYet
         is_new = name not in self._results
         result: Sequence[int] = self.ask(name, "check", claims=claims() if is_new else ())["wrong"]
         return result
 
     def answer(self, name: str, results: Results | None) -> None:
         """Take the results of a sum; `None` where its arguments made no sense."""
-        if name in self._started:
-            self._started.discard(name)
+        if name in self._results:
             self._results[name] = DeckError(name) if results is None else results
 
     def forget(self, about: str) -> None:
@@ -64,4 +60,3 @@ class Sums:
         words = {*about.split(" ")}
         for name in [name for name in self._results if words <= {*name.split(" ")}]:
             del self._results[name]
-        self._started = {name for name in self._started if not words <= {*name.split(" ")}}

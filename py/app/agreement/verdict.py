@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from app.agreement.decisions import CONTINUE, Decision
-from app.agreement.decks import Begun
+from app.agreement.decks import Shuffle
 from app.agreement.match import Match
 from app.agreement.words import Person
 from peerdeck.dealing.duties import Broken
@@ -27,7 +27,7 @@ class DealVerdict:
 
     deal: int
     times: int
-    shuffles: tuple[Begun, ...]
+    shuffles: tuple[Shuffle, ...]
     voids: int = 0
     skipped: tuple[Person, ...] = ()
     removed: tuple[Person, ...] = ()
@@ -48,10 +48,8 @@ class DealVerdict:
     def openers(self) -> int:
         """The number of people it takes to see hidden cards; 0 if no shuffle was closed."""
         closed = [begun for begun in self.shuffles if begun.shufflers]
-        return min(
-            (min(begun.threshold, len(begun.shufflers)) for begun in closed),
-            default=0,
-        )
+        thresholds = (begun.deck.keyring.list.threshold for begun in closed)
+        return min((*thresholds, *(len(begun.shufflers) for begun in closed)), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,10 @@ def verdict(decisions: Sequence[Decision], match: Match) -> Verdict:
         number = after.table.deal
         if after.table.match != match.number or (number not in deals and not number):
             continue
-        deal = deals.get(number) or _deal_of(match, number, continued=continued)
+        shuffles = tuple(begun for begun in match.begun if begun.deck.deal.deal == number)
+        voids = sum(deal.deal == number for deal in match.exposed)
+        new = DealVerdict(number, 0, shuffles, voids, continued=continued)
+        deal = deals.get(number, new)
         is_begun = after.change.kind == "deal" and after.table != before.table
         players, skipped = before.table.players, after.table.skipped[len(before.table.skipped) :]
         deals[number] = replace(
@@ -86,9 +87,3 @@ def verdict(decisions: Sequence[Decision], match: Match) -> Verdict:
             removed=deal.removed + tuple(p for p in players if p not in after.table.players),
         )
     return Verdict(tuple(deals.values()), tuple(match.broken))
-
-
-def _deal_of(match: Match, number: int, *, continued: bool) -> DealVerdict:
-    shuffles = tuple(begun for begun in match.begun if begun.deal.deal == number)
-    voids = sum(deal.deal == number for deal in match.exposed)
-    return DealVerdict(number, 0, shuffles, voids, continued=continued)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 
 from app.agreement import keymaking
 from app.agreement.cards import match_of
-from app.agreement.decks import Dealt
+from app.agreement.decks import Shuffle
+from app.agreement.keys import BOX
 from app.agreement.match import Match
 from app.agreement.sight import hidden_cards
 from app.agreement.state import Effect, Give, Page, Send, Share, Want
@@ -47,7 +48,7 @@ class Spied(CardsWorld):
         assert match is not None
         arguments = {
             "context": keymaking.box_context(page),
-            "secret": page.stored.secrets.boxes,
+            "secret": page.stored.secrets.keys[BOX],
             "key": keymaking.box_key(page, to),
             "box": box,
         }
@@ -89,7 +90,7 @@ def asking(*owners: str) -> Villain:
     return villain
 
 
-def hand_of(world: CardsWorld, name: str) -> list[tuple[Dealt, int]]:
+def hand_of(world: CardsWorld, name: str) -> list[tuple[Shuffle, int]]:
     """Return the places of the hidden cards that only somebody's own seat has seen."""
     page, match = world.pages[name], match_at(world, name)
     seat = page.table.seat_of(name)

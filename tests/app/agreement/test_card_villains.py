@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app.agreement.cards import match_of, opened_by
-from app.agreement.decks import PROOF, Dealt
+from app.agreement.decks import PROOF, Shuffle
 from app.agreement.match import OPEN
 from app.agreement.notes import STEP
 from app.agreement.openings import Part, chosen, face_in
@@ -370,7 +370,7 @@ def test_as_many_as_the_verdict_names_can_see_any_card_and_fewer_cannot(
     assert face_by(world, league, place) == face
 
 
-def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Dealt, int]) -> Face | None:
+def face_by(world: CardsWorld, league: tuple[str, ...], place: tuple[Shuffle, int]) -> Face | None:
     """Return the face that these people together see in a card, or None if they are too few."""
     work, parts = AtOnce(), list[Part]()
     for name in league:

@@ -58,7 +58,7 @@ class Interrupted(CardsWorld):
 
 
 def test_a_page_that_is_opened_again_signs_one_step_and_one_proof_of_it() -> None:
-    header = world_of("spar", 3).header
+    header = world_of("spar", 3).header.replace("target=3", "target=9")  # several deals
     world = Interrupted(1, 3, 3, header=header, bot="greedy", loss=0.0)
     world.run(60, lambda: all(page.table.deal > 1 for page in world.pages.values()))
     assert world.pages["ben"].table.deal > 1

@@ -12,8 +12,8 @@ import pytest
 
 from app.agreement import keymaking
 from app.agreement.decks import FIRST
-from app.agreement.keys import KeyList, element_of, key_content, sharing_in
-from app.agreement.notes import COME, READY
+from app.agreement.keys import COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
+from app.agreement.notes import COME, READY, STEP
 from app.agreement.state import Effect, Give, Page, Send, Share
 from app.agreement.words import Note, Word
 from peerdeck.dealing.notation import decoded, encoded
@@ -55,15 +55,15 @@ def false_part(world: World, note: Note) -> str:
     """Give a false part of a key to another."""
     if not note.name.startswith("sharing "):
         return note.content
-    commitments, sealed, names = json.loads(note.content)
-    keys, key = plan_of(world, "ben"), world.pages["ben"].stored.notes[names["ann"]].content
+    commitments, ((_ann, name, _box), *others) = json.loads(note.content)
+    keys, key = plan_of(world, "ben"), world.pages["ben"].stored.notes[name].content
     box = made(
         "seal",
         context=keys.context("ben", keys.number("ann")),
         key=element_of(decoded(key)),
         content=(5).to_bytes(8, "little"),
     )
-    return json.dumps([commitments, sealed | {"ann": encoded(box["box"])}, names])
+    return json.dumps([commitments, [["ann", name, encoded(box["box"])], *others]])
 
 
 def no_key(_world: World, note: Note) -> str:
@@ -73,23 +73,23 @@ def no_key(_world: World, note: Note) -> str:
 
 def no_parts(_world: World, note: Note) -> str:
     """Share a key with nobody."""
-    return json.dumps(["", {}, {}]) if note.name.startswith("sharing ") else note.content
+    return json.dumps(["", []]) if note.name.startswith("sharing ") else note.content
 
 
 def unreadable(_world: World, note: Note) -> str:
     """Share a key in boxes that nobody can read."""
     if not note.name.startswith("sharing "):
         return note.content
-    commitments, sealed, names = json.loads(note.content)
-    return json.dumps([commitments, dict.fromkeys(sealed, "AAAA"), names])
+    commitments, sealed = json.loads(note.content)
+    return json.dumps([commitments, [[holder, name, "AAAA"] for holder, name, _box in sealed]])
 
 
 def unknown_boxes(_world: World, note: Note) -> str:
     """Share a key in boxes for keys that nobody has."""
     if not note.name.startswith("sharing "):
         return note.content
-    commitments, sealed, names = json.loads(note.content)
-    return json.dumps([commitments, sealed, dict.fromkeys(names, "0" * 64)])
+    commitments, sealed = json.loads(note.content)
+    return json.dumps([commitments, [[holder, "0" * 64, box] for holder, _name, box in sealed]])
 
 
 def no_box_key(_world: World, note: Note) -> str:
@@ -117,7 +117,7 @@ def many_keys(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
         return effects
     key = made("key", context=plan.keys.context("ben"), purpose="cards", secret=secret)["key"]
     content = key_content(plan.keys, key)
-    note = Note("ben", page.next_n(), page.base, plan.keys.key_name, content)
+    note = Note("ben", page.next_n(), page.base, plan.keys.name(KEYS), content)
     return [*effects, *(Send(person, Give((), (signed(note),))) for person in page.others)]
 
 
@@ -138,14 +138,14 @@ class OtherBoxKey:
         secret, place = bytes([9, *[0] * 7]), keymaking.box_context(page)
         place = replace(place, person="ben")
         key = made("key", context=place, purpose="boxes", secret=secret)["key"]
-        context, box = keys.context("ann", keys.number("ben")), sharing.boxes["ben"]
+        context, box = keys.context("ann", keys.number("ben")), sharing.boxes[0].content
         with patch.object(boxes, "_check_made"):  # an honest page exposes no box for another key
             exposure = made("expose", context=context, secret=secret, key=element_of(key), box=box)[
                 "exposure"
             ]
         words = (
             Note("ben", page.next_n(), page.base, "box", encoded(key)),
-            Note("ben", page.next_n(), page.base, keys.complaint_name("ann"), encoded(exposure)),
+            Note("ben", page.next_n(), page.base, keys.name(COMPLAINT, "ann"), encoded(exposure)),
         )
         message = Give((), tuple(map(signed, words)))
         return [*effects, *(Send(person, message) for person in page.others)]
@@ -201,7 +201,7 @@ def test_text_that_nests_too_deeply_stops_nobody() -> None:
         f"keys {keys}",
         f"sharing {keys}",
         f"complaint {keys} ann",
-        deck.step_name(FIRST),
+        deck.name(STEP, FIRST),
     )
     notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
     key = keymaking.box_key(page, "ann")

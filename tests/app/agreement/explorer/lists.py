@@ -15,7 +15,7 @@ from typing import NamedTuple
 from app.agreement import keymaking, wants
 from app.agreement.changes import Ground, changed, threshold_of
 from app.agreement.keymaking import Plan
-from app.agreement.keys import BOX, KeyList, key_content, list_in
+from app.agreement.keys import BOX, KEYS, KeyList, key_content, list_in
 from app.agreement.limits import MISSING
 from app.agreement.notes import READY, Ready, Wish
 from app.agreement.rules import is_majority, majority
@@ -93,7 +93,7 @@ class Lists:
         for guest in state.table.guests:
             if guest in page.heard.peers:
                 page.heard.peers[guest].able = 0.0
-        page.stored.secrets.boxes = b"box"
+        page.stored.secrets.keys[BOX] = b"box"
         return page
 
     # What can happen
@@ -185,7 +185,7 @@ class Lists:
             page, plan = self._page(state, i), state.ones[i].plan
             ring = None if plan is None else keymaking.ring(page, plan.keys)
             self.deals[key] = None
-            if plan is not None and ring is not None and keymaking.is_right(page, self.sums, ring):
+            if plan is not None and ring is not None and keymaking.check(page, self.sums, ring):
                 people = (*page.table.people, *wants.comers(page))
                 added = people[len(state.table.people) :]
                 keys = tuple(page.stored.notes[name] for name in ring.names)
@@ -215,7 +215,7 @@ class Lists:
                 threshold = threshold_of(len(state.table.people), 1 + len(those))
                 keys = KeyList((liar, *those), threshold, serial)
                 content = key_content(keys, b"key of a liar")
-                note = Note(liar, 2 + len(own), "", keys.key_name, content)
+                note = Note(liar, 2 + len(own), "", keys.name(KEYS), content)
                 label = f"{liar} gives a key for {' '.join(keys.holders)} {serial}"
                 yield Step(_heard(state, self.players, frozenset({note})), label)
 

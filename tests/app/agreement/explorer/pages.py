@@ -7,11 +7,11 @@ from typing import Any
 
 from app.agreement import sync
 from app.agreement.decisions import Decision, Value
-from app.agreement.keys import KeyList, Sharing, key_content, sharing_content
+from app.agreement.keys import KEYS, SHARING, Box, KeyList, Sharing, key_content
 from app.agreement.state import Heard, Line, Match, Page, Peer, Sign, Stored
 from app.agreement.sums import Sums
 from app.agreement.table import Table
-from app.agreement.words import Change, Hash, Note, Person, Place, Word, hash_of
+from app.agreement.words import Change, Hash, Note, Person, Place, Word, hash_of, text_of
 from tests.app.agreement import toy
 
 
@@ -70,9 +70,8 @@ def said(page: Page) -> list[Word]:
 def keys_of(keys: KeyList) -> Iterator[Note]:
     """Yield notes with all keys of a list, and with their sharings if it has any."""
     for person in keys.holders:
-        yield Note(person, 1, "", keys.key_name, key_content(keys, f"key of {person}".encode()))
-        if not keys.is_shared:
-            continue
+        yield Note(person, 1, "", keys.name(KEYS), key_content(keys, f"key of {person}".encode()))
         others = [other for other in keys.holders if other != person]
-        sharing = Sharing(b"all", dict.fromkeys(others, b"part"), dict.fromkeys(others, "box"))
-        yield Note(person, 2, "", keys.sharing_name, sharing_content(sharing))
+        sharing = Sharing(b"all", tuple(Box(other, "box", b"part") for other in others))
+        if keys.is_shared:
+            yield Note(person, 2, "", keys.name(SHARING), text_of(sharing))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from app.agreement import decks, rules, shuffling
 from app.agreement.changes import Ground, changed, threshold_of
-from app.agreement.decks import FIRST
+from app.agreement.decks import FIRST, PROOF
 from app.agreement.keys import KeyList, read_bytes
 from app.agreement.match import CLOSE, FIRST_DEALER, OPEN, Match
 from app.agreement.notes import HERE, STEP, Wish
@@ -97,7 +97,7 @@ class Shuffles:
         self.start = State(dealt)
         before = FIRST
         for person in bounds.ahead:
-            step = Note(person, 3, "", self._deck(self.start).step_name(before), SHUFFLED)
+            step = Note(person, 3, "", self._deck(self.start).name(STEP, before), SHUFFLED)
             before = self._keep(step)
             self.start = self.start._replace(notes=self.start.notes | {step})
 
@@ -153,10 +153,9 @@ class Shuffles:
         notes = sorted(state.notes, key=lambda note: (note.by, note.n))
         page = page_of(person, [value], self.matches[state.shuffle], notes, state.table.people)
         page.stored.secrets.keys[self.keys.id] = b"secret"
-        page.stored.secrets.made[deck.id] = [
-            Made(note.name.split(" ")[-1], read_bytes(note.content), (), b"")
-            for note in self._steps_of(state, person)
-        ]
+        for note in self._steps_of(state, person):
+            at = deck.id, note.name.split(" ")[-1]
+            page.stored.secrets.made[at] = Made(read_bytes(note.content), (), b"")
         return page
 
     def words_of(self, state: State, person: Person) -> list[Note | Record]:
@@ -183,10 +182,10 @@ class Shuffles:
             notes = [note for note in state.notes if note.by != liar]
             steps = [hash_of(note) for note in notes if note.name.startswith(STEP)]
             for before in (FIRST, *sorted(steps)):
-                lie = Note(liar, len(lies) + 1, state.base, deck.step_name(before), SHUFFLED)
+                lie = Note(liar, len(lies) + 1, state.base, deck.name(STEP, before), SHUFFLED)
                 yield from self._after(state, lie)
         for lie in lies:
-            name = deck.proof_name(hash_of(lie))
+            name = deck.name(PROOF, hash_of(lie))
             yield from self._after(state, Note(liar, 10 + lie.n, "", name, SHUFFLED))
         due = self.matches[state.shuffle].due(state.table)
         if due[0] == liar:
@@ -206,7 +205,7 @@ class Shuffles:
             (name, hash_of(proof))
             for name in names
             for proof in proofs
-            if proof.name == deck.proof_name(name)
+            if proof.name == deck.name(PROOF, name)
         ]
 
     def closings(self, state: State) -> list[tuple[Hash, ...]]:
@@ -217,7 +216,7 @@ class Shuffles:
                 (*way, *pair)
                 for way in ways
                 for pair in self._pairs(state, person)
-                if self.words[pair[0]].name == deck.step_name(way[-2] if way else FIRST)
+                if self.words[pair[0]].name == deck.name(STEP, way[-2] if way else FIRST)
             ]
         return ways
 

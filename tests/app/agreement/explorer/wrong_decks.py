@@ -21,7 +21,7 @@ SHUFFLES = [
         "a skip counts in later shuffles too",
         "shuffle-3-two",
         OTHERS,
-        Edit(Match.due, "table.skipped[self.passed :]", "table.skipped"),
+        Edit(Match.due, "table.skipped[begun.passed :]", "table.skipped"),
     ),
     noticed(
         "somebody who was skipped has to shuffle after a removal",
@@ -33,7 +33,7 @@ SHUFFLES = [
         "somebody who is called away need not shuffle",
         "shuffle-3-changes",
         OTHERS,
-        Edit(Match.due, "in self.shuffling", "not in table.away"),
+        Edit(Match.due, "in begun.away", "in table.away"),
     ),
     noticed(
         "a skip that leaves one does not void the deal",
@@ -59,8 +59,8 @@ SHUFFLES = [
         "they wait for b",
         Edit(
             shuffling._step,
-            "page.has_said(name_of_step)",
-            "page.stored.secrets.made.get(deck.id)",
+            "page.has_said(name)",
+            "deck.id in [id_ for id_, _before in shuffles]",
         ),
     ),
     noticed(
@@ -79,14 +79,18 @@ SHUFFLES = [
         "steps that do not continue each other close a shuffle",
         "shuffle-3-liar-first",
         "this does not close the shuffle",
-        Edit(decks.closed, "deck.step_name(before)", "word.name"),
+        Edit(
+            decks.closed,
+            "called.get((by, name))",
+            "{(n.by, n.name.split()[0]): n for n in notes.values()}.get((by, name.split()[0]))",
+        ),
     ),
     noticed(
         "some of the steps close a shuffle",
         "shuffle-3-liar-first",
         "fewer than two have shuffled",
         Edit(decks.closed, "len(names) != 2 * len(shufflers)", "False"),
-        Edit(decks.closed, "zip(shufflers,", "zip(shufflers[: len(names) // 2],"),
+        Edit(decks.closed, "(deck, shufflers,", "(deck, shufflers[: len(names) // 2],"),
     ),
 ]
 
@@ -95,13 +99,13 @@ LISTS = [
         "a second deal with a list that was given up",
         "list-3-deal",
         AGAIN,
-        Edit(keymaking._next_plan, "max(serials, default=0) + 1", "1"),
+        Edit(keymaking._own_plan, "max(serials, default=0) + 1", "1"),
     ),
     noticed(
         "a list of one where there are two people",
         "list-3",
         SHORT,
-        Edit(keymaking._own_plan, "if len(holders) < min(2, len(people)):", "if False:"),
+        Edit(keymaking._own_plan, "if len(holders) < fewest:", "if False:"),
     ),
     noticed(
         "a list of one that somebody names where there are two people",
@@ -137,7 +141,7 @@ LISTS = [
         "a page is for another list than its newest key says",
         "list-3-sleeps",
         FOUND,
-        Edit(keymaking._own_plan, "not _names(page, plan.keys) or ", ""),
+        Edit(keymaking._own_plan, "_names(page, plan.keys) and ", ""),
     ),
     noticed(
         "somebody who is away names the list",
