@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from app.agreement import chain
@@ -37,8 +37,11 @@ def _others(page: Page, word: Word) -> list[Word]:
     if isinstance(word, Note):
         names = page.heard.called.get((word.by, word.name), ())
         return [stored.notes[name] for name in names if name in stored.notes]
-    ballots = (*stored.ballots.values(), *page.heard.voting.pending.values())
-    words = (*ballots, *page.line.path.values(), *stored.spare.values())
+    records: Iterable[Record] = (*page.line.path.values(), *stored.spare.values())
+    if not isinstance(word, Promise):  # only a promise says something of records of other heights
+        height = word.height if isinstance(word, Record) else -1
+        records = (record for record in records if record.height == height)
+    words = (*stored.ballots.values(), *page.heard.voting.pending.values(), *records)
     return [other for other in words if (other.by, other.base) == (word.by, word.base)]
 
 
