@@ -140,7 +140,7 @@ def play(world: Evening, faults: list[str], deals: int) -> None:
                 world.cut.add(frozenset((name, other)))
                 world.say(name, "FAULT", f"does not reach {other}, nor {other} {name}")
             case "void":
-                world.wish("void", "", tuple(names))
+                world.wish_all("void", "", tuple(names))
                 world.say("all", "FAULT", "wish to deal again")
 
 

@@ -21,8 +21,7 @@ from app.agreement.words import Held, Record, Word, hash_of
 from peerdeck.deck import operations
 from peerdeck.event import Seat
 from peerdeck.log import Act, entry_text
-from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.test_cards import world_of
+from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import Villain, World
 

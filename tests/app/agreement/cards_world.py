@@ -14,8 +14,7 @@ from app.agreement import deciding
 from app.agreement.cards import Cards, act_of, match_of, view
 from app.agreement.decisions import Value
 from app.agreement.match import FIRST_DEALER, STUCK, Match
-from app.agreement.notes import COME, READY, Come, Ready, Wish
-from app.agreement.page import Acted, Noted, Ticked
+from app.agreement.page import Acted, Ticked
 from app.agreement.sight import at_of
 from app.agreement.state import Dealing, Page, Seal, Stored
 from app.agreement.state import Match as AnyMatch
@@ -26,20 +25,31 @@ from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY
+from peerdeck.games import game_called
+from peerdeck.log import Header
 from peerdeck.refusals import Illegal
-from tests.app.agreement.world import TICK, Broken, World
+from tests.app.agreement.people import Evening
+from tests.app.agreement.world import TICK, Broken
+
+# House rules with which a match is short.
+SHORT: dict[str, dict[str, str]] = {
+    "cpwp": {},
+    "crazy_eights": {"target": "20"},
+    "progressive": {"rounds": "3s@5"},
+    "shanghai": {"rounds": "3s@7"},
+    "spar": {"target": "3"},
+    "takku_sum": {"target": "1"},
+}
 
 
 @dataclass
-class CardsWorld(World):
+class CardsWorld(Evening):
     """Pages that play a match of this game, whose moves bots choose."""
 
     header: str = ""
     group: Group = TOY
     bot: str = "random"
-    players: int = 1  # with how many the first match begins
     cards: dict[str, Cards] = field(default_factory=dict)
-    wishes: dict[str, set[tuple[str, str]]] = field(default_factory=dict)  # of each person
     marks: dict[tuple[Hash, Place], Any] = field(default_factory=dict)  # the public match
     fixed: dict[tuple[int, int], tuple[int, Hash]] = field(default_factory=dict)
     looked: dict[str, tuple[Hash, Place]] = field(default_factory=dict)
@@ -170,59 +180,15 @@ class CardsWorld(World):
 
     # What people do
 
-    def play(self, name: str) -> None:
-        page = self.pages[name]
-        match, table = match_of(page), page.table
-        if name not in table.players:
-            self._knock(page)
+    @property
+    def game(self) -> str:
+        return self.header
+
+    def move(self, page: Page) -> None:
+        match = match_of(page)
+        assert match is not None
+        if match.to_open():
             return
-        for what, about in self.wishes.get(name, ()):
-            self.note(page, Wish(what, about, table.now))
-        if table.owner == name:
-            self._answer_the_door(page)
-        if match is None:
-            if table.owner == name and len(table.players) >= self.players:
-                self.note(page, Wish("begin", self.header, table.now))
-            return
-        standing = match.standing(table)
-        if not standing.is_dealt and not standing.is_over:
-            ready = Ready(table.now, tuple(sorted(table.guests)))
-            note = page.heard.newest.get((name, READY))
-            if note is None or note.content != ready.content:
-                self.step(name, Noted(READY, ready.content))
-        elif standing.author == name and not standing.shuffling and not match.to_open():
-            self.move(page, match)
-
-    def _knock(self, page: Page) -> None:
-        """Ask to be let in, unless this person was at the table before."""
-        was_there = any(page.me in d.value.table.players for d in page.stored.decisions)
-        come = Come(page.me)
-        if not was_there and (page.me, COME) not in page.heard.newest:
-            self.step(page.me, Noted(COME, come.content))
-
-    def _answer_the_door(self, page: Page) -> None:
-        table = page.table
-        free = [at for at, seat in enumerate(table.seats) if not seat.owner]
-        for (person, name), _note in [*page.heard.newest.items()]:
-            is_new = person not in (*table.players, *self.closed) and page.hears(person)
-            if name == COME and is_new and free:
-                self.note(page, Wish("admit", f"{person} {free.pop(0)}", table.now))
-
-    def wish(self, what: str, about: str, people: tuple[Person, ...]) -> None:
-        """Let these people wish something until it is decided, or `unwish` is called."""
-        for person in people:
-            self.wishes.setdefault(person, set()).add((what, about))
-
-    def unwish(self) -> None:
-        self.wishes.clear()
-
-    def note(self, page: Page, wish: Wish) -> None:
-        """Let somebody wish something, unless they do so already."""
-        note = page.heard.newest.get((page.me, wish.name))
-        if note is None or note.content != wish.content:
-            self.step(page.me, Noted(wish.name, wish.content))
-
-    def move(self, page: Page, match: Match) -> None:
         seat = match.follower.to_act[0]
         seen = view(page, match, seat)
         if seen is None:
@@ -239,17 +205,6 @@ class CardsWorld(World):
         if act is not None:
             self.step(page.me, Acted(*act))
 
-    def is_over(self) -> bool:
-        return all(
-            self._is_over(page) for name, page in self.pages.items() if name not in self.closed
-        )
-
-    def _is_over(self, page: Page) -> bool:
-        match = match_of(page)
-        if page.me not in page.table.players:
-            return True
-        return match is not None and match.standing(page.table).is_over
-
 
 def _is_allowed(game: Any, seen: Any, seat: int, action: Any) -> bool:
     try:
@@ -257,3 +212,13 @@ def _is_allowed(game: Any, seen: Any, seat: int, action: Any) -> bool:
     except Illegal:
         return False
     return True
+
+
+def world_of(
+    game: str, people: int, seed: int = 1, *, seats: int = 0, loss: float = 0.0, keeps: bool = False
+) -> CardsWorld:
+    """Return people at a table of a game with short matches, with bots in the other seats."""
+    rules = game_called(game)
+    seats = seats or max(people, rules.seats[0])
+    header = str(Header(rules, rules.options.parse(SHORT[game]), seats, None))
+    return CardsWorld(seed, people, seats, header=header, bot="greedy", loss=loss, keeps=keeps)

@@ -1,8 +1,10 @@
 """Random evenings: people play, while everything goes wrong that can.
 
     python -m tests.app.agreement.evenings EVENINGS=1000 SEED=1
+    python -m tests.app.agreement.evenings EVENINGS=100 SEED=1 GAME=spar
 
-After the faults have ended, every evening has to end.
+After the faults have ended, every evening has to end. `GAME` is one of the six games, `cards` for
+any of them, or a game without cards, which is fast, if nothing is said.
 """
 
 from __future__ import annotations
@@ -12,31 +14,52 @@ import time
 from collections import Counter
 from random import Random
 
+from peerdeck.games import game_called
+from tests.app.agreement.cards_world import SHORT, world_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.world import Broken
 
 QUIET = 400.0  # seconds after the last fault in which an evening has to end
+QUIET_WITH_CARDS = 2_000.0
 FAULTS = (
     *("sleep", "cut", "apart", "reload", "close", "join", "watch", "leave"),
     *("remove", "void", "pause", "away", "delete", "roll back"),
 )
 
 
-def evening(seed: int, faults: tuple[str, ...] = FAULTS) -> Evening:
+def evening(seed: int, faults: tuple[str, ...] = FAULTS, game: str = "") -> Evening:
     """Return an evening that was played to its end. Raises `Broken` if something does not hold."""
     random = Random(seed)
-    count = random.choice([1, 2, 3, 3, 4, 4, 5, 6, 8])
-    seats = min(8, max(2, count + random.choice([0, 0, 1, 2])))
-    world = Evening(seed, count, seats, random.choice([0, 0.02, 0.02, 0.2]))
-    world.matches = random.choice([1, 1, 1, 2])
+    world = with_cards(seed, random, game) if game else without_cards(seed, random)
     for _ in range(random.choice([0, 1, 3, 5, 8])):
         world.run(world.now + random.uniform(0, 15), world.is_over)
         happen(world, random, random.choice(faults))
     world.run(world.now + 20, world.is_over)
     calm(world)
-    world.run(world.now + QUIET, lambda: world.is_over() and not world.newcomers)
+    quiet = QUIET_WITH_CARDS if game else QUIET
+    world.run(world.now + quiet, lambda: world.is_over() and not world.newcomers)
     if not world.is_over():
         raise Broken("The evening does not end.")
+    return world
+
+
+def without_cards(seed: int, random: Random) -> Evening:
+    """Return people at a table of the game without cards."""
+    count = random.choice([1, 2, 3, 3, 4, 4, 5, 6, 8])
+    seats = min(8, max(2, count + random.choice([0, 0, 1, 2])))
+    world = Evening(seed, count, seats, random.choice([0, 0.02, 0.02, 0.2]))
+    world.matches = random.choice([1, 1, 1, 2])
+    return world
+
+
+def with_cards(seed: int, random: Random, game: str) -> Evening:
+    """Return people at a table of a game, or of any game for "cards"."""
+    name = random.choice(sorted(SHORT)) if game == "cards" else game
+    seats = random.choice(game_called(name).seats)
+    count = random.choice([each for each in (1, 2, 3, 3, 4, 4, 5, 6, 8) if each <= seats])
+    loss = random.choice([0, 0.02, 0.02, 0.1])
+    world = world_of(name, count, seed, seats=seats, loss=loss, keeps=True)
+    world.bot = random.choice(["greedy", "random"])
     return world
 
 
@@ -121,10 +144,12 @@ def main(arguments: list[str]) -> int:
     began = time.process_time()
     for seed in range(first, first + count):
         try:
-            world = evening(seed)
+            world = evening(seed, game=given.get("GAME", ""))
         except (Broken, KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
             failures += 1
             print(f"evening {seed}: {type(error).__name__} {str(error)[:300]}", flush=True)
+            if "TRACE" in given:
+                raise
             continue
         facts["decisions"] += len(world.decided)
         for (_name, what), times in world.tells.items():

@@ -8,6 +8,7 @@ from app.agreement.door import questions
 from app.agreement.notes import COME, HERE, READY, Come, Ready, Wish
 from app.agreement.page import Acted, Noted
 from app.agreement.state import Page
+from app.agreement.words import Person
 from tests.app.agreement import toy
 from tests.app.agreement.world import World
 
@@ -17,10 +18,12 @@ class Evening(World):
     """A world whose people play matches, answer at the door, and share some wishes.
 
     `wishes` are what people wish, by person. `seats_asked` has the seats that newcomers ask for, or
-    -1 for any, or None to watch. `friends` says whose new browser a key is.
+    -1 for any, or None to watch. `friends` says whose new browser a key is. The first match begins
+    with `players`.
     """
 
     matches: int = 1
+    players: int = 1
     wishes: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
     seats_asked: dict[str, int | None] = field(default_factory=dict)
     friends: dict[str, str] = field(default_factory=dict)
@@ -68,14 +71,24 @@ class Evening(World):
         if name in table.people and self.answers:
             self.answer(page)
         if standing.author == name and not standing.shuffling:
-            self.step(name, Acted(str(self.random.randrange(100))))
-        elif standing.is_over and table.match < self.matches and table.owner == name:
-            self.wish(page, "begin", toy.HEADER.format(len(table.seats)))
+            self.move(page)
+        elif self._may_begin(page):
+            self.wish(page, "begin", self.game)
         elif table.is_paused and table.owner == name and self.resumes:
             self.wish(page, "set", "pause off")
         elif table.match and not standing.is_dealt and not standing.is_over:
             adds = table.guests if self.adds.get(name, True) else ()
             self.note(page, READY, Ready(table.now, adds).content)
+
+    def _may_begin(self, page: Page) -> bool:
+        table, match = page.table, page.line.head
+        is_whole = len(table.players) >= (1 if table.match else self.players)
+        is_next = table.match < self.matches and match.standing(table).is_over
+        return is_next and is_whole and table.owner == page.me
+
+    def move(self, page: Page) -> None:
+        """Make a move, because it is this person's turn."""
+        self.step(page.me, Acted(str(self.random.randrange(100))))
 
     def ask(self, page: Page) -> None:
         """Ask at the door, until the person is at the table."""
@@ -114,6 +127,14 @@ class Evening(World):
         note = page.heard.newest.get((page.me, HERE))
         if self.random.random() < 0.1 and (note is None or note.base != page.base):
             self.step(page.me, Noted(HERE, ""))
+
+    def wish_all(self, what: str, about: str, people: tuple[Person, ...]) -> None:
+        """Let these people wish something until it is decided, or `unwish` is called."""
+        for person in people:
+            self.wishes.setdefault(person, set()).add((what, about))
+
+    def unwish(self) -> None:
+        self.wishes.clear()
 
     def wish(self, page: Page, what: str, about: str = "") -> None:
         wish = Wish(what, about, page.table.now)

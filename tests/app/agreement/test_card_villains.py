@@ -62,7 +62,7 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
     world.asleep["cleo"] = world.now + 15
     world.run(30)
     note_keys()
-    world.wish("remove", "dora", ("ann", "ben", "cleo"))
+    world.wish_all("remove", "dora", ("ann", "ben", "cleo"))
     world.run(45, lambda: "dora" not in page.table.people)
     world.unwish()
     world.run(500, note_keys)
@@ -82,7 +82,7 @@ def test_who_removes_two_friends_one_after_the_other_gathers_no_keys() -> None:
     world.run(12)
     page, hand = world.pages["ann"], {at_of(*place) for place in hand_of(world, "ann")}
     for name, others in (("cleo", ("ann", "ben", "dora")), ("dora", ("ann", "ben"))):
-        world.wish("remove", name, others)
+        world.wish_all("remove", name, others)
         world.run(world.now + 15, lambda name=name: name not in page.table.people)
         world.unwish()
         assert name not in page.table.people
@@ -300,7 +300,7 @@ def test_of_two_people_someone_who_gives_no_shares_gets_at_most_one_card() -> No
     world.run(60, is_drawn)
     world.villains["ben"] = no_shares
     before = set(world.cards_sent)
-    world.wish("void", "", ("ben",))
+    world.wish_all("void", "", ("ben",))
     world.run(world.now + 60)
     page = world.pages["ann"]
     assert match_at(world, "ann").is_shuffled

@@ -17,7 +17,7 @@ import pytest
 from app.agreement import sight
 from app.agreement.cards import match_of
 from app.agreement.limits import BUDGET
-from app.agreement.match import CLOSE, Match
+from app.agreement.match import CLOSE
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received
 from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
@@ -25,32 +25,12 @@ from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.wire import signed_text
 from app.agreement.words import Hash, Held, Note, Record, Word, hash_of
 from peerdeck.deck import p256
-from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import NotMine
-from peerdeck.log import Act, Header, entry_text
+from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
-from tests.app.agreement.cards_world import CardsWorld
+from tests.app.agreement.cards_world import SHORT, CardsWorld, world_of
 from tests.app.agreement.world import NAMES, Broken
 from tools import evening
-
-SHORT = {
-    "cpwp": {},
-    "crazy_eights": {"target": "20"},
-    "progressive": {"rounds": "3s@5"},
-    "shanghai": {"rounds": "3s@7"},
-    "spar": {"target": "3"},
-    "takku_sum": {"target": "1"},
-}
-
-
-def world_of(
-    game: str, people: int, seed: int = 1, *, seats: int = 0, loss: float = 0.0, keeps: bool = False
-) -> CardsWorld:
-    """Return people at a table of a game with short matches, with bots in the other seats."""
-    rules = game_called(game)
-    seats = seats or max(people, rules.seats[0])
-    header = str(Header(rules, rules.options.parse(SHORT[game]), seats, None))
-    return CardsWorld(seed, people, seats, header=header, bot="greedy", loss=loss, keeps=keeps)
 
 
 def deals(world: CardsWorld, name: str = "ann") -> tuple[DealVerdict, ...]:
@@ -98,7 +78,7 @@ def test_a_page_that_is_opened_again_plays_on_with_its_hand() -> None:
 def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
     world = world_of("spar", 3)
     world.run(8)
-    world.wish("void", "", ("ann", "ben"))
+    world.wish_all("void", "", ("ann", "ben"))
     world.run(30, lambda: all(page.table.begun > 1 for page in world.pages.values()))
     world.unwish()
     world.run(200, world.is_over)
@@ -130,7 +110,7 @@ def test_who_is_removed_keeps_no_card() -> None:
     world = world_of("crazy_eights", 4)
     world.run(12)
     assert world.pages["dora"].stored.secrets.faces
-    world.wish("remove", "dora", ("ann", "ben", "cleo"))
+    world.wish_all("remove", "dora", ("ann", "ben", "cleo"))
     world.run(20, lambda: "dora" not in world.pages["dora"].table.players)
     world.run(world.now + 1)
     assert not world.pages["dora"].stored.secrets.faces
@@ -239,14 +219,15 @@ def test_two_people_play_with_real_signatures() -> None:
 class Denier(CardsWorld):
     """A world in which one person says of the opening card that they do not have it."""
 
-    def move(self, page: Page, match: Match) -> None:
-        act = Act(match.follower.to_act[0], NotMine())
-        if page.me == "ben":
+    def move(self, page: Page) -> None:
+        match = match_of(page)
+        if page.me == "ben" and match is not None and not match.to_open():
+            act = Act(match.follower.to_act[0], NotMine())
             with suppress(Illegal):
                 match.follower.check_next(act)
                 self.step(page.me, Acted(entry_text(act)))
                 return
-        super().move(page, match)
+        super().move(page)
 
 
 def test_all_hands_are_opened_when_somebody_must_have_lied() -> None:

@@ -10,8 +10,7 @@ from app.agreement.cards import match_of
 from app.agreement.page import Event, Ticked
 from app.agreement.state import Effect, Send, Share, Sign
 from app.agreement.words import Note
-from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.test_cards import world_of
+from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.world import NAMES
 
 
@@ -115,7 +114,7 @@ def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
     world.run(20, lambda: len(secrets.parts) > 4)
     lacking = {*secrets.parts} - {*secrets.faces}
     assert lacking
-    world.wish("void", "", NAMES[:3])
+    world.wish_all("void", "", NAMES[:3])
     world.run(20, lambda: all(page.table.is_void for page in world.pages.values()))
     assert world.pages["ann"].table.is_void
     assert not lacking & {*secrets.parts}

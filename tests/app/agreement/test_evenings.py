@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.app.agreement.evenings import FAULTS, evening
+from tests.support.cases import some
 
 
 @pytest.mark.parametrize("seed", range(1, 41))
 def test_every_evening_ends_and_nothing_is_lost(seed: int) -> None:
     evening(seed)
+
+
+@pytest.mark.parametrize("seed", some([*range(1, 101)], 12))
+def test_every_evening_of_cards_ends_and_no_card_is_seen_by_others(seed: int) -> None:
+    evening(seed, game="cards")
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -13,8 +13,7 @@ from app.agreement import kept
 from app.agreement.kept import COUNT, TYPES, changes, restored, snapshot
 from app.agreement.openings import Part
 from app.agreement.state import Stored
-from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.test_cards import world_of
+from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.values import values
 
 PART = Part("ann", "ann", b"share")

@@ -19,9 +19,8 @@ from app.agreement.table import Seat, Table
 from app.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
 from tests.app.agreement import toy
 from tests.app.agreement.card_villains import match_at
-from tests.app.agreement.cards_world import CardsWorld
+from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.people import Evening
-from tests.app.agreement.test_cards import world_of
 from tests.app.agreement.villains import signed
 from tests.app.agreement.world import World
 

@@ -15,9 +15,9 @@ from app.agreement.state import Effect, Give, Message, Page, Share
 from app.agreement.words import Note, Prepare, Record, Word
 from tests.app.agreement import villains
 from tests.app.agreement.card_villains import Spied, asking, hand_of, match_at, spied
-from tests.app.agreement.cards_world import CardsWorld
+from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.people import Evening
-from tests.app.agreement.test_cards import deals, world_of
+from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import signed, twisting
 from tests.app.agreement.world import Villain, World
 
@@ -27,8 +27,8 @@ def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
     world.villains["ben"] = asking("ann")
     world.run(12)
     world.asleep["ann"] = world.now + 40
-    world.wish("away", "ann", ("ben",))
-    world.wish("remove", "ann", ("ben",))
+    world.wish_all("away", "ann", ("ben",))
+    world.wish_all("remove", "ann", ("ben",))
     world.run(50)
     table = world.pages["ben"].table
     assert (table.people, table.away) == (("ann", "ben"), ())
@@ -63,7 +63,7 @@ def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_ot
     world = Refusing(seed, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
     page = world.pages["ann"]
     world.run(60, lambda: page.place.height >= 6)
-    world.wish("away", "ann", ("ann", "ben"))
+    world.wish_all("away", "ann", ("ann", "ben"))
     world.run(60, lambda: len(moves_for_ann(world)) == 1)
     world.unwish()
     world.step("ann", Noted(HERE, ""))
@@ -99,7 +99,7 @@ def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_aw
     world = Lossy(4, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
     page = world.pages["ann"]
     world.run(60, lambda: page.place.height >= 6)
-    world.wish("away", "ann", ("ann", "ben"))
+    world.wish_all("away", "ann", ("ann", "ben"))
     world.run(60, lambda: "ann" in page.table.away)
     world.until = world.now + 3
     world.run(world.now + 20)
@@ -122,10 +122,10 @@ def test_a_part_of_a_shuffle_that_is_withheld_ends_in_a_deal_that_counts_as_void
     world.villains["ben"] = withholding
     world.run(40)
     assert world.pages["ann"].table.begun == 1
-    world.wish("void", "", ("ben",))
+    world.wish_all("void", "", ("ben",))
     world.run(60)
     assert world.pages["ann"].table.begun == 1  # it takes the wish of the other
-    world.wish("void", "", ("ann",))
+    world.wish_all("void", "", ("ann",))
     world.run(90, lambda: world.pages["ann"].table.begun > 1)
     assert world.shares_sent == 0
     assert deals(world)[0].voids == 1

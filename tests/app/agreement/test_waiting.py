@@ -11,7 +11,8 @@ from app.agreement.notes import STEP
 from app.agreement.state import Effect, Page
 from app.agreement.words import Note, Word
 from tests.app.agreement.card_villains import asking, match_at, no_shares, spied
-from tests.app.agreement.test_cards import deals, world_of
+from tests.app.agreement.cards_world import world_of
+from tests.app.agreement.test_cards import deals
 from tests.app.agreement.villains import twisting
 from tests.app.agreement.world import World
 

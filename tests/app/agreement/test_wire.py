@@ -16,9 +16,9 @@ from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.state import Give, Message, Seal, Signed
 from app.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
 from app.agreement.words import Accepted, Note, Record, Word, hash_of
+from tests.app.agreement.cards_world import world_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.tables import first_of
-from tests.app.agreement.test_cards import world_of
 from tests.app.agreement.values import values
 
 TABLE = "table"
