@@ -4,6 +4,10 @@ PYTHON ?= python3
 # Tests that run side by side: those in a browser wait about half their time.
 WORKERS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
 
+# The series of simulated evenings that `make soak` plays.
+EVENINGS ?= 300
+SEED ?= 1
+
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play build test test-all quick prepared soak mutants bench ladder natlab relays texts measure clean
@@ -58,11 +62,13 @@ test-all: prepared $(EXTRAS:%=.venv/extra-%) ## the same with every combination 
 quick: .venv/for-test ## run the tests of the rules, the engine and the app: two minutes, no browser
 	$(PYTEST) tests/rules tests/engine tests/app tests/page --ignore=tests/app/friends --ignore=tests/app/online
 
-soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong; levels
+soak: .venv/for-test ## play ten thousand random matches, explore, and play evenings gone wrong (EVENINGS=300 SEED=1)
 	@python -m tools.soak
 	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --all --hypothesis-profile soak \
 		--numprocesses auto tests/app/friends
 	@python -m tests.app.agreement.explorer all
+	@python -m tests.app.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED)
+	@python -m tests.app.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED) GAME=cards
 	@python -m tools.levels
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")
