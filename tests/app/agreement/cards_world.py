@@ -49,6 +49,7 @@ class CardsWorld(Evening):
     header: str = ""
     group: Group = TOY
     bot: str = "random"
+    returns: bool = False
     cards: dict[str, Cards] = field(default_factory=dict)
     marks: dict[tuple[Hash, Place], Any] = field(default_factory=dict)  # the public match
     fixed: dict[tuple[int, int], tuple[int, Hash]] = field(default_factory=dict)

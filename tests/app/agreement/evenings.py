@@ -60,6 +60,7 @@ def with_cards(seed: int, random: Random, game: str) -> Evening:
     loss = random.choice([0, 0.02, 0.02, 0.1])
     world = world_of(name, count, seed, seats=seats, loss=loss, keeps=True)
     world.bot = random.choice(["greedy", "random"])
+    world.returns = random.choice([True, False])
     return world
 
 

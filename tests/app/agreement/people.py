@@ -33,6 +33,7 @@ class Evening(World):
     answers: bool = True  # people answer at the door
     taps: bool = True  # people who were wished away say that they are here
     resumes: bool = True  # the owner ends a pause
+    returns: bool = True  # people who left or were removed ask to come back
 
     def lose(self, name: str) -> None:
         """Take a browser from somebody, who comes back with a new one and asks for the seat."""
@@ -92,6 +93,9 @@ class Evening(World):
 
     def ask(self, page: Page) -> None:
         """Ask at the door, until the person is at the table."""
+        was_there = any(page.me in d.value.table.players for d in page.stored.decisions)
+        if was_there and not self.returns:
+            return
         seat = self.seats_asked.get(page.me, -1)
         come = Come(self.called.get(page.me, page.me), -1 if seat is None else seat, seat is None)
         if page.me not in page.table.spectators or not come.watches:
