@@ -55,7 +55,8 @@ class Refusing(Spied):
         return is_note or (isinstance(word, Prepare) and word.change.kind == "back")
 
 
-@pytest.mark.parametrize("seed", [5, 6, 7])
+# In these the first move for ann is not the draw already.
+@pytest.mark.parametrize("seed", [3, 5, 9])
 def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
     seed: int,
 ) -> None:
