@@ -107,11 +107,37 @@ def test_a_cluster_whose_workers_do_not_come_back_is_named(
         n_workers=1, threads_per_worker=1, dashboard_address=":0", worker_dashboard_address=":0"
     ) as found:
         address = found.scheduler_address
-        told = f"The cluster at {address} has no workers any more."
-        with pytest.raises(WorkersLost, match=told), in_cluster(address) as workers:
+        gone = f"The cluster at {address} no longer has any workers."
+        with pytest.raises(WorkersLost, match=gone), in_cluster(address) as workers:
             simulate(
                 SPAR, SPAR.options(), 3, 10**6, 5, ["random"], workers, lambda _: found.scale(0)
             )
+
+
+class Lost:
+    """A piece that was done and then lost with its worker, and the client that asks for it."""
+
+    status = "pending"
+
+    def done(self) -> bool:
+        return True
+
+    def result(self, timeout: float | None = None) -> None:
+        assert timeout is not None, "this waits forever"
+        raise TimeoutError
+
+    def nthreads(self) -> dict[str, int]:
+        return {}
+
+
+def test_a_piece_that_is_lost_when_it_was_done_is_not_waited_for_forever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lab, "ABSENT", 0.05)
+    lost = Lost()
+    lost.status = "running"
+    with pytest.raises(WorkersLost, match="no longer has any workers"):
+        lab._Cluster(lost, "somewhere").wait(lost)
 
 
 @pytest.mark.parametrize("address", [NOWHERE, "nonsense", "http://127.0.0.1:1", "tcp://:x"])

@@ -279,16 +279,19 @@ class _Cluster(Executor):
     def wait(self, future: Any) -> Timed:
         """Return what came of a piece. Raises `WorkersLost` if nobody is there to play it."""
         seen = time.monotonic()
-        while not future.done():
-            with suppress(TimeoutError):
-                future.result(timeout=LOOK)
-            if future.done() or self._client.nthreads():
+        while True:
+            try:  # never without a limit: a piece that was done may be lost with its worker
+                done: Timed = future.result(timeout=LOOK)
+            except TimeoutError:
+                if future.status == "error":  # the piece itself raised it
+                    raise
+            else:
+                return done
+            if self._client.nthreads():
                 seen = time.monotonic()
             elif time.monotonic() - seen > ABSENT:
-                told = _("The cluster at {address} has no workers any more.")
-                raise WorkersLost(told.format(address=self._address))
-        done: Timed = future.result()
-        return done
+                text = _("The cluster at {address} no longer has any workers.")
+                raise WorkersLost(text.format(address=self._address))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         if wait:
