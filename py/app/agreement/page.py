@@ -14,6 +14,7 @@ from app.agreement import chain, continued, deciding, door, histories, liars, mi
 from app.agreement.decisions import Value
 from app.agreement.limits import HURRY, MOST_STRANGERS, SLEEP
 from app.agreement.notes import COME
+from app.agreement.secrets import Secrets
 from app.agreement.state import (
     Dealing,
     Effect,
@@ -186,6 +187,7 @@ def _hear(page: Page, signed: Signed) -> None:
         return
     if word.by == page.me and word.n > page.stored.n and not page.stored.is_lost:
         page.stored.is_lost = True  # this page has signed a word and does not remember it
+        page.stored.secrets = Secrets()  # it deals no more, so it would never forget them
         page.is_dirty = True
         page.effects.append(Tell("lost"))
     newest = page.stored.newest.get(word.by)
