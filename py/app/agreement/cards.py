@@ -20,7 +20,7 @@ from app.agreement.state import Match as AnyMatch
 from app.agreement.state import Page, Share, Stored, Want
 from app.agreement.sums import Sums
 from app.agreement.table import Standing
-from app.agreement.words import Change, Hash, Note, Person, Place
+from app.agreement.words import Change, Hash, Person, Place
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.work import NotYet, Results
@@ -51,11 +51,7 @@ class Cards:
         table = value.table
         if not table.game:
             return Lobby()
-
-        def find(name: Hash) -> Note | None:
-            return stored.notes.get(name)  # among the notes of now, because old ones are dropped
-
-        return Match(table.game, table.match, find, self.sums, stored.me)
+        return Match(table.game, table.match, stored.word, self.sums, stored.me)
 
     def computed(self, results: Mapping[str, Results | None]) -> None:
         """Take the results of sums."""
@@ -90,7 +86,8 @@ class Cards:
         match = match_of(page)
         if page.me in page.table.players:
             deck = None if match is None else match.deck
-            known = page.base, len(page.stored.notes), "" if deck is None else deck.id
+            count = sum(map(len, page.heard.notes.values()))
+            known = page.base, count, "" if deck is None else deck.id
             if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
                 self._make_keys(page)

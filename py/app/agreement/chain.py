@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.agreement import limits
 from app.agreement.decisions import Decision, Value, follows_on
-from app.agreement.rules import Path, Vote, may_take
+from app.agreement.rules import Path, Vote, may_take, place_of
 from app.agreement.state import Line, Match, Page, Tell, Voting
-from app.agreement.words import Hash, Held, Person, Place, Record, hash_of
+from app.agreement.words import FindWord, Hash, Held, Person, Place, Record, Seal, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -17,18 +17,18 @@ def path_to(page: Page, place: Place) -> Path | None:
 
     The path to a place before that decision is empty if this page's chain goes through it.
     """
-    return path_from(page, tuple(page.line.path), place, page.stored.spare)
+    return path_from(page, page.path, place, page.stored.word)
 
 
-def path_from(page: Page, path: Path, place: Place, records: Mapping[Hash, Record]) -> Path | None:
-    """Return the path to a place that is on another path, or reached from it by these records."""
+def path_from(page: Page, path: Path, place: Place, find: FindWord) -> Path | None:
+    """Return the path to a place on another path, or reached from it by records that are here."""
     start, rest = page.line.start, list[Hash]()
     while place.match == start.match and place.height > start.height:
         at = place.height - start.height
         if at <= len(path) and path[at - 1] == place.hash:
             return (*path[:at], *reversed(rest))
-        record = records.get(place.hash)
-        if record is None or record.height != place.height or record.base != page.base:
+        record, due = find(place.hash), (place.height, page.base)
+        if not isinstance(record, Record) or (record.height, record.base) != due:
             return None
         rest.append(place.hash)
         place = Place(place.match, place.height - 1, record.before)
@@ -37,22 +37,14 @@ def path_from(page: Page, path: Path, place: Place, records: Mapping[Hash, Recor
 
 def is_on(page: Page, path: Path, place: Place) -> bool:
     """Return True if a place is on this page's chain up to the newest decision, or on a path."""
-    return path_from(page, path, place, {}) is not None
+    return path_from(page, path, place, lambda _hash: None) is not None
 
 
 def has_passed(page: Page, place: Place) -> bool:
     """Return True if a place is on this page's chain."""
-    start, records = page.line.start, page.stored.records
-    if place.match != start.match or place.height > len(records):
-        return False
-    if place.height == len(records):
-        return place.hash == page.place.hash
-    return records[place.height].before == place.hash
-
-
-def record_called(page: Page, hash_: Hash) -> Record | None:
-    """Return a record since the newest decision, on this page's chain or another."""
-    return page.stored.spare.get(hash_) or page.line.path.get(hash_)
+    hashes = "", *page.stored.chain
+    is_there = place.match == page.line.start.match and place.height < len(hashes)
+    return is_there and place.hash == hashes[place.height]
 
 
 def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
@@ -61,7 +53,7 @@ def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | Non
     The proofs of records that this page has taken need no check, or those of none. Raises `NotYet`
     while sums about one of them are missing.
     """
-    own = tuple(page.line.path)
+    own = page.path
     if path == own:
         return page.line.head
     if path[: len(own)] == own:
@@ -69,8 +61,8 @@ def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | Non
     else:
         match, rest = page.line.first.copy(), path
     for hash_ in rest:
-        record = record_called(page, hash_)
-        if record is None:
+        record = page.stored.word(hash_)
+        if not isinstance(record, Record):
             return None
         try:
             match.take(record, page.table, is_checked=is_checked or hash_ in own)
@@ -79,12 +71,12 @@ def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | Non
     return match
 
 
-def hear(page: Page, record: Record) -> None:
+def hear(page: Page, record: Record, seal: Seal) -> None:
     """Take a record, or put it aside if it does not come next on this page's chain."""
-    hash_, spare = hash_of(record), page.stored.spare
+    hash_, spare = hash_of(record), page.heard.spare
     if record.match != page.table.match or record.by not in page.table.players:
         return
-    if record.base in page.heard.matches or hash_ in spare or record_called(page, hash_):
+    if record.base in page.heard.matches or hash_ in spare or hash_ in page.path:
         return  # a decision has kept it or left it out, or it is here
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
@@ -95,8 +87,9 @@ def hear(page: Page, record: Record) -> None:
         if highest.height <= record.height:
             return
         del spare[hash_of(highest)]
+        page.forget(hash_of(highest))
     spare[hash_] = record
-    page.is_dirty = True
+    page.keep(record, seal)
     take_spare(page)
 
 
@@ -108,7 +101,7 @@ def take_spare(page: Page) -> None:
         due = (page.base, place.match, place.height + 1, place.hash)
         is_going_on = any(
             _take(page, hash_, record)
-            for hash_, record in [*page.stored.spare.items()]
+            for hash_, record in [*page.heard.spare.items()]
             if (record.base, record.match, record.height, record.before) == due
         )
 
@@ -121,11 +114,11 @@ def _take(page: Page, hash_: Hash, record: Record) -> bool:
     except NotYet:
         return False
     except ValueError:
-        del page.stored.spare[hash_]
+        del page.heard.spare[hash_]
+        page.forget(hash_)
         return False
-    del page.stored.spare[hash_]
-    page.line.path[hash_] = record
-    page.stored.records.append(record)
+    del page.heard.spare[hash_]
+    page.stored.chain.append(hash_)
     page.is_dirty = True
     return True
 
@@ -161,18 +154,17 @@ def adopt(page: Page, decision: Decision) -> bool:
     match = None if path is None else match_at(page, path, is_checked=is_decided)
     if path is None or match is None:
         return False
-    lost = [word for word in page.words(Held).values() if not is_on(page, path, word.place)]
-    if lost:
-        stored.losses[page.base] = tuple(lost)
-    undone = [record for record in stored.records[value.after.height :] if record.by == page.me]
+    held = page.words(Held)
+    if lost := tuple(name for name, word in held.items() if not is_on(page, path, word.place)):
+        stored.losses[page.base] = lost
+    undone = [record for record in page.records[value.after.height :] if record.by == page.me]
     is_same_deal = (value.table.now, value.table.is_void) == (before.now, before.is_void)
     page.heard.undone = [*page.heard.undone, *undone] if is_same_deal else []
     if value.table.match == before.match:
         match, start = match.copy(), value.after
-        kept = [record_called(page, hash_) for hash_ in path]
-        stored.records[page.line.start.height :] = [record for record in kept if record is not None]
+        stored.chain[page.line.start.height :] = path
     else:
-        match, start, stored.records = page.begin(value), Place(value.table.match, 0, ""), []
+        match, start, stored.chain = page.begin(value), Place(value.table.match, 0, ""), []
     match.turn(before, value)
     stored.decisions.append(decision)
     if value.change.kind == "set":
@@ -187,7 +179,7 @@ def turn(page: Page, line: Line) -> None:
     """Go on at another line, under its decision; nothing is promised there that was not before."""
     stored = page.stored
     page.line, page.heard.voting = line, Voting(began=page.now)
-    stored.vote, stored.ballots = stored.left.get(line.base, Vote()), {}
+    stored.vote = stored.left.get(line.base, Vote())
     page.is_dirty = True
 
 
@@ -202,7 +194,7 @@ def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:
 
 
 def replayed(
-    decisions: Sequence[Decision], records: Sequence[Record], begin: Callable[[Value], Match]
+    decisions: Sequence[Decision], records: Sequence[Word | None], begin: Callable[[Value], Match]
 ) -> Line:
     """Return the newest match by decisions and records that this page had checked and stored.
 
@@ -212,26 +204,27 @@ def replayed(
     before, value = decisions[max(first - 1, 0)].value.table, decisions[first].value
     match = begin(value)
     match.turn(before, value)
-    line = Line(decisions[first].hash, Place(value.table.match, 0, ""), match, match)
+    base, place = decisions[first].hash, Place(value.table.match, 0, "")
 
-    def take(end: int | None) -> None:
-        for record in records[line.place.height : end]:
-            due = line.base, line.place.match, line.place.hash
-            if (record.base, record.match, record.before) != due:
+    def take(match: Match, end: int | None) -> Place:
+        last = place
+        for record in records[place.height : end]:
+            due = base, last.match, last.hash
+            if not isinstance(record, Record) or (record.base, record.match, record.before) != due:
                 raise ValueError("The records do not follow each other.")
-            line.head.take(record, value.table, is_checked=True)
-            line.path[hash_of(record)] = record
+            match.take(record, value.table, is_checked=True)
+            last = place_of(record)
+        return last
 
     for decision in decisions[first + 1 :]:
-        take(decision.value.after.height)
-        before, value = value.table, decision.value
-        if line.place != value.after:
+        before, after = value.table, decision.value
+        if take(match, after.after.height) != after.after:
             raise ValueError("The records end before the place that was decided.")
-        match.turn(before, value)
-        line = Line(decision.hash, value.after, match, match)
-    line.head = match.copy()
-    take(None)
-    return line
+        match.turn(before, after)
+        base, place, value = decision.hash, after.after, after
+    head = match.copy()
+    take(head, None)
+    return Line(base, place, match, head)
 
 
 def newest_match(decisions: Sequence[Decision]) -> int:

@@ -18,7 +18,7 @@ from app.agreement.rules import ROUND, is_majority
 from app.agreement.state import Found, Page, Tell
 from app.agreement.sync import give
 from app.agreement.table import Seat, Table
-from app.agreement.words import Accepted, Change, Hash, Note, Person, hash_of
+from app.agreement.words import Accepted, Change, Hash, Note, Person, Seal, hash_of
 
 MENU, SMALL, FRONT = "menu", "small", "front"
 
@@ -64,7 +64,7 @@ def _tap_again(page: Page) -> None:
     Otherwise somebody who brings about one decision after another could keep others from going on.
     A tap for want of a majority is out of date when there is one.
     """
-    own, came = page.heard.newest.get((page.me, TAP)), page.heard.came
+    own, came = page.note(page.me, TAP), page.heard.came
     if own is not None and own.content == ANYWAY and own.base != page.base:
         again = replace(own, n=page.next_n(), base=page.base)
         came[hash_of(again)] = came.get(hash_of(own), page.now)
@@ -73,11 +73,10 @@ def _tap_again(page: Page) -> None:
 
 def taps_here(page: Page) -> dict[Person, Note]:
     """Return the taps under the newest decision of those who are heard, in order."""
-    newest = page.heard.newest
     return {
         person: note
         for person in page.table.players
-        if (note := newest.get((person, TAP))) is not None
+        if (note := page.note(person, TAP)) is not None
         and note.base == page.base
         and page.hears(person)
     }
@@ -121,17 +120,14 @@ def hear(page: Page, decision: Decision) -> None:
     value, agreed = decision.value, page.stored.agreed
     if not _is_of(value, page):
         return
-    own = page.heard.newest.get((page.me, TAP))
+    own = page.note(page.me, TAP)
     is_open = page.founded is None and own is not None and hash_of(own) not in agreed
     if own is not None and is_open and _is_right(page, value, hash_of(own)):
         agreed[hash_of(own)] = Decision(value, ())
-        founder = page.stored.notes[value.change.names[0]]
+        founder = page.stored.words[value.change.names[0]].word
         ballot = ROUND * founder.n + page.table.players.index(founder.by)
         page.sign(Accepted(page.me, page.next_n(), "", ballot, decision.hash))
-    votes = tuple(vote for vote in decision.votes if hash_of(vote) in page.stored.seals)
-    for vote in votes:
-        hear_vote(page, vote)
-    if page.me not in value.change.people and begins(Decision(value, votes)):
+    if page.me not in value.change.people and begins(decision):
         if page.heard.went_on != decision.hash:
             page.effects.append(Tell("continued without you", value.change.people))
         page.heard.went_on = decision.hash
@@ -146,7 +142,7 @@ def _is_of(value: Value, page: Page) -> bool:
 def _is_right(page: Page, value: Value, own: Hash) -> bool:
     """Return True if a proposal follows from taps that are here, among them this page's."""
     names, unheard = value.change.names, value.change.details[3:]
-    notes = [note for name in names if (note := page.stored.notes.get(name)) is not None]
+    notes = [note for name in names if isinstance(note := page.stored.word(name), Note)]
     taps = {note.by: note for note in notes if (note.name, note.base) == (TAP, page.base)}
     tappers = tuple(person for person in page.table.players if person in taps)
     return (
@@ -157,7 +153,7 @@ def _is_right(page: Page, value: Value, own: Hash) -> bool:
     )
 
 
-def hear_vote(page: Page, vote: Accepted) -> None:
+def hear_vote(page: Page, vote: Accepted, seal: Seal) -> None:
     """Take a vote for a table that continues this one, and open that if all its people signed."""
     agreed = page.stored.agreed
     taps = [tap for tap, decision in agreed.items() if decision.hash == vote.value]
@@ -166,7 +162,8 @@ def hear_vote(page: Page, vote: Accepted) -> None:
     before, is_first = agreed[taps[0]], page.founded is None
     if vote.by in {other.by for other in before.votes}:
         return
-    decision = agreed[taps[0]] = Decision(before.value, (*before.votes, vote))
+    decision = Decision(before.value, (*before.votes, vote), (*before.seals, seal))
+    agreed[taps[0]] = decision
     page.is_dirty = True
     is_open = is_first and begins(decision)
     if is_open:

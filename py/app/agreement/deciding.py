@@ -10,37 +10,36 @@ from app.agreement.continued import missing
 from app.agreement.decisions import Decision, decided_by
 from app.agreement.judging import judge
 from app.agreement.state import Page
-from app.agreement.sync import able, word_called_or_none
+from app.agreement.sync import able
 from app.agreement.wants import agrees, wanted
-from app.agreement.words import NONE, Accepted, Change, Hash, Held, Prepare, Promise, Word, hash_of
+from app.agreement.words import NONE, Accepted, Change, Hash, Held, Prepare, Promise, Seal, hash_of
 from peerdeck.dealing.work import NotYet
 
 
-def hear(page: Page, hash_: Hash, word: Prepare | Promise | Accepted | Held) -> None:
+def hear(page: Page, word: Prepare | Promise | Accepted | Held, seal: Seal) -> None:
     """Take a word about the next decision, and judge what can be judged now that it is here."""
-    voting, ballots = page.heard.voting, page.stored.ballots
+    voting, hash_ = page.heard.voting, hash_of(word)
     voters = page.table.players if isinstance(word, Held) else page.table.people
-    if word.base != page.base or word.by not in voters or hash_ in ballots:
+    if word.base != page.base or word.by not in voters or hash_ in voting.judged:
         return
     pending = sum(other.by == word.by for other in voting.pending.values())
-    judged = sum(other.by == word.by for other in ballots.values())
+    judged = sum(other.by == word.by for other in voting.judged.values())
     if pending < limits.MOST_PENDING and judged < limits.MOST_BALLOTS:
+        page.keep(word, seal)
         voting.pending[hash_] = word
         voting.since.setdefault(hash_, page.now)
         settle(page)
 
 
-def at_stake(page: Page) -> list[Word]:
+def at_stake(page: Page) -> list[Hash]:
     """Return what this page holds, and the words about the next decision with what they name."""
-    prepares, promises = page.words(Prepare).values(), page.words(Promise).values()
-    branches = [chain.path_to(page, promise.head) or () for promise in promises]
-    names = [name for branch in branches for name in branch if name in page.stored.spare]
-    names += [name for prepare in prepares for name in prepare.change.names]
-    names += [name for promise in promises for name in promise.settles]
-    named = [word_called_or_none(page, name) for name in dict.fromkeys(names)]
-    held = [word for word in page.words(Held).values() if word.by == page.me]
-    words = [*named, *held[-1:], *prepares, *promises, *page.words(Accepted).values()]
-    return [word for word in words if word is not None]
+    prepares, promises = page.words(Prepare), page.words(Promise)
+    names = [name for prepare in prepares.values() for name in prepare.change.names]
+    for promise in promises.values():
+        branch = chain.path_to(page, promise.head) or ()
+        names += [*filter(page.heard.spare.__contains__, branch), *promise.settles]
+    held = [name for name, word in page.words(Held).items() if word.by == page.me]
+    return [*dict.fromkeys(names), *held[-1:], *prepares, *promises, *page.words(Accepted)]
 
 
 def settle(page: Page) -> None:
@@ -67,7 +66,8 @@ def _decide(page: Page) -> None:
     for hash_, votes in decided_by(people, page.words(Accepted).values()).items():
         value = page.heard.voting.values.get(hash_)
         with suppress(NotYet):
-            if value is not None and chain.adopt(page, Decision(value, votes)):
+            seals = tuple(signed.seal for signed in page.signed(map(hash_of, votes)))
+            if value is not None and chain.adopt(page, Decision(value, votes, seals)):
                 peer = page.heard.peers.get(rules.proposer_of(people, votes[0].ballot) or "")
                 if peer is not None:
                     peer.brake = limits.BRAKE

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from app.agreement.rules import is_decided
 from app.agreement.table import Table
-from app.agreement.words import Accepted, Change, Hash, Person, Place, hash_of
+from app.agreement.words import Accepted, Change, Hash, Person, Place, Seal, Signed, hash_of
 
 OPEN = "open"  # the kind of change that a table begins with
 CONTINUE = "continue"  # and of one that goes on from another table
@@ -34,15 +34,24 @@ class Value:
 
 @dataclass(frozen=True)
 class Decision:
-    """A value with the votes for it. The votes for a first one name ballot 0 and no base."""
+    """A value with the votes for it. The votes for a first one name ballot 0 and no base.
+
+    `seals` are the signatures of the votes, in their order.
+    """
 
     value: Value
     votes: tuple[Accepted, ...]
+    seals: tuple[Seal, ...] = ()
 
     @cached_property
     def hash(self) -> Hash:
         """The hash of the value, which is the base of what comes next."""
         return hash_of(self.value)
+
+    @property
+    def signed(self) -> list[Signed]:
+        """The votes with their signatures. Raises `ValueError` if these are not as many."""
+        return [Signed(*each) for each in zip(self.votes, self.seals, strict=True)]
 
 
 def first_value(table_id: str, table: Table) -> Value:

@@ -15,7 +15,7 @@ from app.agreement.keys import Keyring, keyring, read_bytes
 from app.agreement.notes import STEP, Deal, number_in
 from app.agreement.sums import Sums
 from app.agreement.table import Table
-from app.agreement.words import Hash, Note, Person, Word, hash_of
+from app.agreement.words import FindWord, Hash, Note, Person, hash_of
 from peerdeck.card import Face
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
@@ -24,8 +24,6 @@ from peerdeck.words import _
 
 PROOF = "proof"
 FIRST = "first"  # what the first step names in place of a step before
-
-FindWord = Callable[[Hash], Word | None]
 
 
 @dataclass(frozen=True)

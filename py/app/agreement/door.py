@@ -12,7 +12,7 @@ from app.agreement.limits import HURRY
 from app.agreement.names import is_mixed, someone_like
 from app.agreement.notes import COME, Come, Wish, come_in, wish_in
 from app.agreement.state import Page, Tell
-from app.agreement.words import Hash, Person, hash_of
+from app.agreement.words import Hash, Note, Person, hash_of
 
 
 class Question(NamedTuple):
@@ -37,8 +37,8 @@ def questions(page: Page) -> list[Question]:
     """Return what is asked at the door now and not answered by the person of this page."""
     result: list[Question] = []
     for person, (name, _since) in page.heard.asked.items():
-        note, seats = page.stored.notes.get(name), page.table.seats
-        come = None if note is None else come_in(note)
+        note, seats = page.stored.word(name), page.table.seats
+        come = come_in(note) if isinstance(note, Note) else None
         if come is not None:
             friend = seats[come.seat].owner if 0 <= come.seat < len(seats) else ""
             silent = page.silent(friend) if friend else 0.0
@@ -51,7 +51,7 @@ def questions(page: Page) -> list[Question]:
 def names_of(page: Page) -> dict[Person, str]:
     """Return what those at the table are called, in their own words."""
     there = (*page.table.players, *page.table.spectators)
-    notes = {person: page.heard.newest.get((person, COME)) for person in there}
+    notes = {person: page.note(person, COME) for person in there}
     comes = {person: come_in(note) for person, note in notes.items() if note is not None}
     return {person: come.called for person, come in comes.items() if come is not None}
 
@@ -61,12 +61,12 @@ def _was_here(page: Page, person: Person) -> bool:
     wish = Wish("send away", person, page.table.now)
     return any(
         change.kind in ("remove", "send away") and person in change.people for change in changes
-    ) or any((by, wish.name) in page.heard.newest for by in page.table.people)
+    ) or any((by, wish.name) in page.heard.called for by in page.table.people)
 
 
 def go_on(page: Page) -> None:
     """Take up new questions, and drop those of people who are gone, let in or answered."""
-    asked, answered, newest = page.heard.asked, page.heard.answered, page.heard.newest
+    asked, answered = page.heard.asked, page.heard.answered
     known = {*page.table.players, *page.table.spectators} if asked else ()
     for person in [*asked]:
         if person in known or page.silent(person) > HURRY:
@@ -74,7 +74,7 @@ def go_on(page: Page) -> None:
         elif _is_answered(page, person):
             answered[person] = asked.pop(person)[0]
     for person in page.strangers if page.me in page.table.people else ():
-        note = newest.get((person, COME))
+        note = page.note(person, COME)
         if note is None or person in asked or not page.hears(person) or come_in(note) is None:
             continue
         if answered.get(person) != hash_of(note):
@@ -85,7 +85,7 @@ def go_on(page: Page) -> None:
 def _is_answered(page: Page, person: Person) -> bool:
     """Return True if the person of this page wished something about a question after it came."""
     since = page.heard.asked[person][1]
-    own = (note for (by, _name), note in page.heard.newest.items() if by == page.me)
+    own = (notes[-1] for (by, _name), notes in page.heard.called.items() if by == page.me)
     late = (note for note in own if page.heard.came.get(hash_of(note), 0.0) > since)
     wishes = (wish for note in late if (wish := wish_in(note)) is not None)
     return any(
@@ -96,8 +96,7 @@ def _is_answered(page: Page, person: Person) -> bool:
 
 def come_for(page: Page, person: Person, at: int) -> Hash | None:
     """Return the hash of a stranger's newest request for this seat, or for any."""
-    notes = [page.stored.notes[name] for name in page.heard.called.get((person, COME), ())]
-    for note in sorted(notes, key=lambda note: -note.n):
+    for note in reversed(page.heard.called.get((person, COME), ())):
         come = come_in(note)
         if come is not None and not come.watches and come.seat in (-1, at):
             return hash_of(note)

@@ -11,20 +11,13 @@ from __future__ import annotations
 
 from app.agreement import chain
 from app.agreement.decisions import Decision
-from app.agreement.limits import MOST_COLLECTED, MOST_PENDING
+from app.agreement.limits import MOST_PENDING
 from app.agreement.state import Page, Tell
 from app.agreement.sync import give, listen_again
-from app.agreement.words import Accepted, Hash, Held, Record, hash_of
+from app.agreement.words import Accepted, Held, Seal, hash_of
 
 
-def hear(page: Page, hash_: Hash, record: Record) -> None:
-    """Keep the records of another history."""
-    records = page.heard.other_records
-    if page.heard.rivals and len(records) < MOST_COLLECTED:
-        records[hash_] = record
-
-
-def hear_old(page: Page, word: Held | Accepted) -> None:
+def hear_old(page: Page, word: Held | Accepted, seal: Seal) -> None:
     """Keep a word under an older base that helps to show that a voter lied."""
     losses = page.stored.losses
     if word.base not in page.heard.matches:
@@ -34,11 +27,12 @@ def hear_old(page: Page, word: Held | Accepted) -> None:
     else:
         hashes = {decision.hash for decision in page.stored.decisions}
         is_lost = word.base in losses or word.value not in hashes
-    words = losses.get(word.base, ())
-    if not is_lost or word in words or len(words) >= MOST_PENDING:
+    names = losses.get(word.base, ())
+    if not is_lost or hash_of(word) in names or len(names) >= MOST_PENDING:
         return
     if word.by in chain.voters_since_deal(page).get(word.base, ()):
-        losses[word.base] = (*words, word)
+        page.keep(word, seal)
+        losses[word.base] = (*names, hash_of(word))
         page.is_dirty = True
 
 
@@ -53,9 +47,11 @@ def go_on(page: Page) -> None:
     rival = chain.extended([rivals[min(rivals)]], rivals)
     at, base = rival[0].value.number, rival[0].value.base
     mine, known = page.stored.decisions[at:], losses.get(base, ())
-    votes = tuple(vote for vote in (*rival[0].votes, *mine[0].votes) if vote not in known)
-    if votes:
-        losses[base] = (*known, *votes)
+    votes = {hash_of(vote.word): vote for vote in (*rival[0].signed, *mine[0].signed)}
+    if not votes.keys() <= {*known}:
+        for vote in votes.values():
+            page.keep(*vote)
+        losses[base] = tuple(dict.fromkeys((*known, *votes)))
         page.is_dirty = True
         give(page, page.others, rival)
         give(page, page.others, mine)
@@ -89,10 +85,9 @@ def _change_to(page: Page, decisions: list[Decision]) -> None:
     """
     stored, heard, first = page.stored, page.heard, chain.newest_match(decisions)
     stored.left[page.base] = stored.vote
-    stored.spare |= {hash_of(record): record for record in stored.records} | heard.other_records
-    stored.decisions, stored.records = decisions[: first + 1], []
+    stored.decisions, stored.chain = decisions[: first + 1], []
     heard.decisions = {each.value.number: each for each in decisions[first + 1 :]}
-    heard.rivals, heard.other_records, heard.undone = {}, {}, []
+    heard.rivals, heard.undone = {}, []
     listen_again(page)
     page.effects.append(Tell("changed history"))
     chain.turn(page, chain.replayed(stored.decisions, [], page.begin))

@@ -1,7 +1,7 @@
 """Judging words about the next decision.
 
 What cannot be judged yet, because a word or a record is missing, is `pending`. What was judged to
-be right is in `ballots`. Everything that is judged here follows from the chain, from the decisions
+be right is in `judged`. Everything that is judged here follows from the chain, from the decisions
 and from the words that a word names, so the result is the same on every page.
 """
 
@@ -14,8 +14,7 @@ from app.agreement.changes import Ground, changed
 from app.agreement.decisions import Value
 from app.agreement.rules import Path
 from app.agreement.state import Page
-from app.agreement.sync import word_called_or_none
-from app.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Record, Word, hash_of
+from app.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -26,23 +25,26 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
     except (NotYet, KeyError):
         return False
     del page.heard.voting.pending[hash_]
-    if is_right:
-        if isinstance(word, Held):
-            _forget_held(page, word)
-        page.stored.ballots[hash_] = word
-        page.is_dirty = True
+    if not is_right:
+        page.forget(hash_)
+        return True
+    if isinstance(word, Held):
+        _forget_held(page, word)
+    page.heard.voting.judged[hash_] = word
     return True
 
 
 def _forget_held(page: Page, later: Held) -> None:
     """Forget what somebody held before, if that is before a later place and no promise names it."""
-    words = (*page.stored.ballots.values(), *page.heard.voting.pending.values())
+    voting = page.heard.voting
+    words = (*voting.judged.values(), *voting.pending.values())
     settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
     find_path = partial(chain.path_to, page)
     for name, word in page.words(Held).items():
         is_needed = word.by != later.by or name in settled
         if not is_needed and rules.reaches(later.place, word.place, find_path):
-            del page.stored.ballots[name]
+            del voting.judged[name]
+            page.forget(name)
 
 
 def _is_right(page: Page, word: Word) -> bool:
@@ -108,15 +110,14 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
     match = chain.match_at(page, path)
     if match is None:
         return None
-    named = {name: word_called_or_none(page, name) for name in change.names}
-    shown = {name: word for name, word in named.items() if word is not None}
-    records = {name: word for name, word in shown.items() if isinstance(word, Record)}
+    words = page.stored.words
+    shown = {name: words[name].word for name in change.names if name in words}
     ground = Ground(
         page.base,
         page.table,
         match.standing(page.table),
         shown,
-        lambda place: chain.path_from(page, path, place, records),
+        lambda place: chain.path_from(page, path, place, shown.get),
         lambda place: chain.is_on(page, path, place),
         chain.voters_since_deal(page),
     )
@@ -129,7 +130,7 @@ def value_after(page: Page, change: Change, path: Path) -> Value | None:
 def has_effect(page: Page, change: Change) -> bool:
     """Return True if the words that a change names are here, and enough for it to do something."""
     try:
-        value = value_after(page, change, tuple(page.line.path))
+        value = value_after(page, change, page.path)
     except (NotYet, KeyError):
         return False
     return value is not None and value.table != page.table

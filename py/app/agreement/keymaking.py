@@ -34,7 +34,7 @@ from app.agreement.limits import MISSING
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
-from app.agreement.words import Note, Person, hash_of, text_of
+from app.agreement.words import Note, Person, Word, hash_of, text_of
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
@@ -75,12 +75,8 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
 
 
 def _newest_key(page: Page, person: Person) -> Note | None:
-    notes = [
-        note
-        for (by, name), note in page.heard.newest.items()
-        if by == person and name.startswith(f"{KEYS} ")
-    ]
-    return max(notes, key=lambda note: note.n, default=None)
+    notes = reversed(page.heard.notes.get(person, ()))
+    return next((note for note in notes if note.name.startswith(f"{KEYS} ")), None)
 
 
 def _fits(keys: KeyList, people: Sequence[Person]) -> bool:
@@ -110,7 +106,7 @@ def _own_plan(
                 holders = everyone
         if holders == plan.keys.holders:
             return replace(plan, people=people, deal=now)
-    notes = page.heard.newest.values()
+    notes = (notes[-1] for notes in page.heard.called.values())
     serials = [entry[0].serial for note in notes if (entry := list_in(note)) is not None]
     threshold = threshold_of(len(people), len(holders))
     keys = KeyList(holders, threshold, max(serials, default=0) + 1)
@@ -119,7 +115,7 @@ def _own_plan(
 
 def _names(page: Page, keys: KeyList) -> bool:
     """Return True if others know by this page's newest key that it is for this list, or will."""
-    key = page.heard.newest.get((page.me, keys.name(KEYS)))
+    key = page.note(page.me, keys.name(KEYS))
     return page.me in keys.holders and key in (None, _newest_key(page, page.me))
 
 
@@ -128,9 +124,8 @@ def _names(page: Page, keys: KeyList) -> bool:
 
 def givers(page: Page, keys: KeyList) -> list[Person]:
     """Return those of a list who gave what is due: first keys, and then sharings if needed."""
-    newest = page.heard.newest
-    names = (keys.name(KEYS), BOX)
-    first = [person for person in keys.holders if all((person, name) in newest for name in names)]
+    called, names = page.heard.called, (keys.name(KEYS), BOX)
+    first = [person for person in keys.holders if all((person, name) in called for name in names)]
     if len(first) < len(keys.holders) or not keys.is_shared:
         return first
     return [person for person in keys.holders if _has_shared(page, keys, person)]
@@ -138,10 +133,11 @@ def givers(page: Page, keys: KeyList) -> list[Person]:
 
 def _has_shared(page: Page, keys: KeyList, person: Person) -> bool:
     """Return True if somebody has shared their key in boxes whose keys are known here."""
-    note, notes = page.heard.newest.get((person, keys.name(SHARING))), page.stored.notes
+    note = page.note(person, keys.name(SHARING))
     sharing = None if note is None else sharing_in(note, keys)
     return sharing is not None and all(
-        (key := notes.get(box.key)) is not None and (key.by, key.name) == (box.holder, BOX)
+        isinstance(key := page.stored.word(box.key), Note)
+        and (key.by, key.name) == (box.holder, BOX)
         for box in sharing.boxes
     )
 
@@ -151,23 +147,23 @@ def ring(page: Page, keys: KeyList) -> Keyring | None:
     if len(givers(page, keys)) < len(keys.holders):
         return None
     names = [keys.name(kind) for kind in ((KEYS, SHARING) if keys.is_shared else (KEYS,))]
-    return keyring(tuple(page.heard.newest[by, name] for by in keys.holders for name in names))
+    return keyring(tuple(page.heard.called[by, name][-1] for by in keys.holders for name in names))
 
 
 def box_key(page: Page, person: Person) -> bytes | None:
     """Return somebody's key of boxes, or None if it is not known."""
-    return _key_in(page.heard.newest.get((person, BOX))) or None
+    return _key_in(page.note(person, BOX)) or None
 
 
-def _key_in(note: Note | None) -> bytes:
-    return b"" if note is None else element_of(read_bytes(note.content))
+def _key_in(note: Word | None) -> bytes:
+    return element_of(read_bytes(note.content)) if isinstance(note, Note) else b""
 
 
 def _sealed_box(page: Page, keys: Keyring, owner: Person, holder: Person) -> dict[str, Any]:
     """Return the box of a holder in somebody's sharing, with its place and the key for it."""
     box = next(box for box in keys.sharings[owner].boxes if box.holder == holder)
     context = keys.list.context(owner, keys.list.number(holder))
-    return {"context": context, "key": _key_in(page.stored.notes.get(box.key)), "box": box.content}
+    return {"context": context, "key": _key_in(page.stored.word(box.key)), "box": box.content}
 
 
 # What this page makes
@@ -201,8 +197,8 @@ def make_key(page: Page, sums: Sums, keys: KeyList | None = None) -> None:
 
 def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Share this page's key among the other holders, where that is needed. Raises `NotYet`."""
-    newest, others = page.heard.newest, [person for person in keys.holders if person != page.me]
-    are_here = all((by, name) in newest for by in keys.holders for name in (keys.name(KEYS), BOX))
+    called, others = page.heard.called, [person for person in keys.holders if person != page.me]
+    are_here = all((by, name) in called for by in keys.holders for name in (keys.name(KEYS), BOX))
     if not keys.is_shared or page.has_said(keys.name(SHARING)) or not are_here:
         return
     made = sums.ask(
@@ -216,7 +212,7 @@ def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     size = len(made["shares"]) // len(others)
     boxes: list[Box] = []
     for at, person in enumerate(others):
-        note = newest[person, BOX]
+        note = called[person, BOX][-1]
         with suppress(NotYet):  # all boxes are begun together
             box = sums.ask(
                 f"share {keys.id} for {hash_of(note)}",
@@ -248,11 +244,11 @@ def made(page: Page, sums: Sums, keys: KeyList) -> Keyring | None:
 
 def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
     """Return whose keys of a list are not proved, once all are here. Raises `NotYet`."""
-    newest, names = page.heard.newest, (keys.name(KEYS), BOX)
+    called, names = page.heard.called, (keys.name(KEYS), BOX)
     others = [(by, name) for by in keys.holders if by != page.me for name in names]
-    if not all(other in newest for other in others):
+    if not all(other in called for other in others):
         return set()
-    notes = [newest[other] for other in others]
+    notes = [called[other][-1] for other in others]
     name = f"keys {keys.id} {hash_of(tuple(map(hash_of, notes)))}"
     wrong = sums.wrong(name, lambda: [_key_claim(page, keys, note) for note in notes])
     return {notes[at].by for at in wrong}
@@ -343,7 +339,7 @@ def at_fault(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
         result |= false_keys(page, sums, keys)
     given = ring(page, keys)
     for person, owner in permutations(keys.holders, 2):
-        note = page.heard.newest.get((person, keys.name(COMPLAINT, owner)))
+        note = page.note(person, keys.name(COMPLAINT, owner))
         if note is not None and given is not None and owner in given.sharings:
             with suppress(NotYet):
                 result.add(_judged(page, sums, given, owner, note))
@@ -352,12 +348,12 @@ def at_fault(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
 
 def _is_malformed(page: Page, keys: KeyList, person: Person) -> bool:
     """Return True if somebody gave something else than one key and one sharing."""
-    called, notes = page.heard.called, page.stored.notes
+    called = page.heard.called
     own, sharings = (called.get((person, keys.name(kind)), ()) for kind in (KEYS, SHARING))
     return (
         max(len(own), len(sharings)) > 1
-        or any(list_in(notes[name]) is None for name in own)
-        or any(sharing_in(notes[name], keys) is None for name in sharings)
+        or any(list_in(note) is None for note in own)
+        or any(sharing_in(note, keys) is None for note in sharings)
     )
 
 

@@ -2,61 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from app.agreement import chain
 from app.agreement.rules import Path, contradict, place_of
-from app.agreement.state import Give, Page, Signed, Tell
-from app.agreement.sync import word_called_or_none
-from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Word
+from app.agreement.state import Give, Page, Tell
+from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Signed, Word, hash_of
 
 
-def compare(page: Page, hash_: Hash, word: Word) -> None:
+def compare(page: Page, signed: Signed) -> None:
     """Compare a word with what else its author has signed, and show a contradiction to all."""
-    same = page.heard.seen.setdefault((word.by, word.n), hash_)
-    others = [] if same == hash_ else [word_called_or_none(page, same)]
+    word, words = signed.word, page.stored.words
+    others = [words[name] for name in _others(page, word) if name in words]
     if isinstance(word, Accepted) and word.base == page.decision.value.base:
-        others += page.decision.votes
-    is_current = isinstance(word, Record | Held | Promise | Accepted) and word.base == page.base
-    if is_current or isinstance(word, Note):
-        others += _others(page, word)
-    find_path = partial(chain.path_to, page)
+        others += page.decision.signed
     for other in others:
-        if other is not None and contradict(word, other, find_path):
-            show(page, word, other)
+        if contradict(word, other.word, partial(chain.path_to, page)):
+            show(page, signed, other)
             return
 
 
-def _others(page: Page, word: Word) -> list[Word]:
-    """Return the words of an author to compare a word with.
+def _others(page: Page, word: Word) -> list[Hash]:
+    """Return the words to compare a word with.
 
     These are words about the next decision and after the newest one, or notes of the same name.
     """
-    stored = page.stored
+    heard, path = page.heard, page.path
+    same = heard.seen.get((word.by, word.n), "")
     if isinstance(word, Note):
-        names = page.heard.called.get((word.by, word.name), ())
-        return [stored.notes[name] for name in names if name in stored.notes]
-    records: Iterable[Record] = (*page.line.path.values(), *stored.spare.values())
+        return [same, *map(hash_of, heard.called.get((word.by, word.name), ()))]
+    if word.base != page.base:
+        return [same]
     if not isinstance(word, Promise):  # only a promise says something of records of other heights
-        height = word.height if isinstance(word, Record) else -1
-        records = (record for record in records if record.height == height)
-    words = (*stored.ballots.values(), *page.heard.voting.pending.values(), *records)
-    return [other for other in words if (other.by, other.base) == (word.by, word.base)]
+        at = word.height - page.line.start.height if isinstance(word, Record) else 0
+        path = path[at - 1 : at] if at > 0 else ()
+    return [same, *path, *heard.spare, *heard.voting.judged, *heard.voting.pending]
 
 
-def show(page: Page, one: Word, other: Word) -> None:
+def show(page: Page, one: Signed, other: Signed) -> None:
     """Store a contradiction, and send it to all."""
-    if one.by in page.stored.contradictions or one.by not in page.table.players:
+    by, stored = one.word.by, page.stored
+    if by in stored.contradictions or by not in page.table.players:
         return
-    records = _between(page, one, other)
-    page.stored.contradictions[one.by] = one, other, *records
+    records = [stored.words[name] for name in _between(page, one.word, other.word)]
+    shown = (*(each for each in records if each not in (one, other)), one, other)
+    for each in shown:
+        page.keep(*each)
+    stored.contradictions[by] = tuple(hash_of(each.word) for each in shown)
     page.is_dirty = True
-    page.effects.append(Tell("contradiction", (one.by,)))
-    page.send(page.others, Give((), page.signed((*records, one, other))))
+    page.effects.append(Tell("contradiction", (by,)))
+    page.send(page.others, Give((), shown))
 
 
-def _between(page: Page, one: Word, other: Word) -> list[Record]:
+def _between(page: Page, one: Word, other: Word) -> list[Hash]:
     """Return the records that lead to the places of two words, from where their branches part."""
     paths: list[Path] = []
     for word in (one, other):
@@ -66,10 +65,8 @@ def _between(page: Page, one: Word, other: Word) -> list[Record]:
         if path is None:
             return []
         paths.append(path)
-    names = [*dict.fromkeys((*paths[0], *paths[1]))]
     both = {*paths[0]} & {*paths[1]}
-    records = [chain.record_called(page, name) for name in names if name not in both]
-    return [record for record in records if record is not None and record not in (one, other)]
+    return [name for name in dict.fromkeys((*paths[0], *paths[1])) if name not in both]
 
 
 def hear(page: Page, words: Sequence[Signed]) -> None:
@@ -77,8 +74,8 @@ def hear(page: Page, words: Sequence[Signed]) -> None:
 
     They count also if this page keeps neither, because they are about an older decision.
     """
-    match [signed.word for signed in words[-2:]]:
-        case [Accepted(base=""), _] | [_, Accepted(base="")]:
+    match words[-2:]:
+        case [(Accepted(base=""), _), _] | [_, (Accepted(base=""), _)]:
             return  # the numbers of votes for a first decision may be those of another table
-        case [one, other] if contradict(one, other, partial(chain.path_to, page)):
+        case [one, other] if contradict(one.word, other.word, partial(chain.path_to, page)):
             show(page, one, other)

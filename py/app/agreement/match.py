@@ -13,12 +13,12 @@ from typing import Any
 
 from app.agreement import decks
 from app.agreement.decisions import Value
-from app.agreement.decks import Deck, FindWord, Shuffle
+from app.agreement.decks import Deck, Shuffle
 from app.agreement.notes import Deal as DealOf
 from app.agreement.openings import opened, read_opening
 from app.agreement.sums import Sums
 from app.agreement.table import Standing, Table
-from app.agreement.words import Hash, Person, Record, hash_of
+from app.agreement.words import FindWord, Hash, Person, Record, hash_of
 from peerdeck.action import Deal, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open

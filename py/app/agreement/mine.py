@@ -57,7 +57,7 @@ def _hold(page: Page, height: int) -> None:
     """Say once under each decision that this page holds the record that asks for cards."""
     if height <= page.line.start.height:
         return
-    words = (*page.stored.ballots.values(), *page.stored.unsigned.values())
+    words = (*page.heard.voting.judged.values(), *page.stored.unsigned.values())
     held = [word for word in words if isinstance(word, Held) and word.by == page.me]
     if not any(word.base == page.base and word.place.height >= height for word in held):
         page.sign(Held(page.me, page.next_n(), page.base, page.place))
@@ -98,13 +98,13 @@ def wish_again(page: Page) -> None:
     """
     used = {name for decision in page.stored.decisions for name in decision.value.change.names}
     now = page.table.now
-    for note in [note for note in page.heard.newest.values() if note.by == page.me]:
+    for note in [notes[-1] for (by, _), notes in page.heard.called.items() if by == page.me]:
         wish = wish_in(note)
         if wish is None or not wish.is_on or wish.deal == now or hash_of(note) in used:
             continue
         person = wish.about.split(" ")[0]
         is_player = person in page.table.players
         is_leaving = (wish.what, wish.about) == ("remove", page.me) and is_player
-        is_outside = not is_player and (person, COME) in page.heard.newest
+        is_outside = not is_player and (person, COME) in page.heard.called
         if is_leaving or (wish.what in ("admit", "watch") and is_outside):
             page.say(note.name, replace(wish, deal=now).content)

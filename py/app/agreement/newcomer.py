@@ -13,8 +13,8 @@ from app.agreement import chain
 from app.agreement.decisions import Decision, begins, follows_on
 from app.agreement.limits import ANSWERS, EVERY, MOST_COLLECTED, MOST_STRANGERS
 from app.agreement.page import Event, Received, Ticked
-from app.agreement.state import Effect, Give, Have, Page, Send, Signed, Stored, Tell
-from app.agreement.words import Accepted, Hash, Person, Place, hash_of
+from app.agreement.state import Effect, Give, Have, Page, Send, Stored, Tell
+from app.agreement.words import Hash, Person, Place
 
 
 @dataclass
@@ -30,7 +30,6 @@ class Newcomer:
     peers: Sequence[Person]
     stories: dict[Person, list[Decision]] = field(default_factory=dict)
     numbers: dict[Person, int] = field(default_factory=dict)  # of the newest decision of each
-    votes: dict[Hash, Signed] = field(default_factory=dict)
     first: float | None = None  # when a story was complete first
     said: float = -100.0
     differ: tuple[Person, ...] = ()  # those who showed different histories
@@ -40,10 +39,7 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done."""
     effects: list[Effect] = []
     match event:
-        case Received(by, Give(decisions, words)) if _may_answer(newcomer, by):
-            if len(newcomer.votes) < MOST_COLLECTED:
-                votes = [signed for signed in words if isinstance(signed.word, Accepted)]
-                newcomer.votes |= {hash_of(signed.word): signed for signed in votes}
+        case Received(by, Give(decisions)) if _may_answer(newcomer, by):
             _hear(newcomer, by, decisions)
         case Received(by, Have() as have) if _may_answer(newcomer, by):
             newcomer.numbers[by] = have.number
@@ -66,11 +62,11 @@ def _may_answer(newcomer: Newcomer, by: Person) -> bool:
 
 
 def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None:
-    """Add decisions to what a peer showed, if they follow from it and all votes are signed."""
+    """Add decisions to what a peer showed, if they follow from it."""
     story = newcomer.stories.setdefault(by, [])
     for decision in decisions:
         is_next = follows_on(decision, story[-1]) if story else begins(decision)
-        if is_next and all(hash_of(vote) in newcomer.votes for vote in decision.votes):
+        if is_next and len(story) < MOST_COLLECTED:
             story.append(decision)
 
 
@@ -100,9 +96,7 @@ def _report(newcomer: Newcomer) -> list[Effect]:
     newcomer.differ = tuple(stories)
     effects: list[Effect] = [Tell("two histories", newcomer.differ)]
     for story in (longest, others[0]):
-        votes = [newcomer.votes[hash_of(vote)] for each in story for vote in each.votes]
-        message = Give(tuple(story), tuple(votes))
-        effects += [Send(peer, message) for peer in newcomer.peers]
+        effects += [Send(peer, Give(tuple(story), ())) for peer in newcomer.peers]
     return effects
 
 
@@ -120,5 +114,4 @@ def page_of(newcomer: Newcomer, open_page: Callable[[Stored], Page], now: float)
     first = chain.newest_match(decisions)
     page = open_page(Stored(newcomer.me, decisions[: first + 1]))
     page.heard.decisions = {each.value.number: each for each in decisions[first + 1 :]}
-    page.stored.seals = {name: signed.seal for name, signed in newcomer.votes.items()}
     return page

@@ -26,13 +26,13 @@ from app.agreement.state import (
     Page,
     Peer,
     Sign,
-    Signed,
     Store,
     Stored,
     Tell,
     Voting,
 )
-from app.agreement.words import Accepted, Held, Note, Person, Record, hash_of
+from app.agreement.wire import words_of
+from app.agreement.words import Accepted, Hash, Held, Note, Person, Record, Signed, Word, hash_of
 from peerdeck.dealing.work import Results
 
 
@@ -82,11 +82,15 @@ Event = Received | Ticked | OwnWord | Noted | Acted | Computed | Failed
 
 def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, now: float) -> Page:
     """Return a page that goes on from what was stored. Raises `ValueError` if it makes no sense."""
-    line = chain.replayed(stored.decisions, stored.records, begin)
+    line = chain.replayed(stored.decisions, [*map(stored.word, stored.chain)], begin)
     page = Page(stored, Heard(started=now), line, begin, dealing, now)
     sync.clean(page)
-    pending, stored.ballots = stored.ballots, {}
-    page.heard.voting = Voting(pending, dict.fromkeys(pending, now), began=now)
+    pending: dict[Hash, Word] = {
+        name: word
+        for name, (word, _seal) in stored.words.items()
+        if word.base == page.base and not isinstance(word, Note | Record)
+    }
+    page.heard.voting = Voting(pending, since=dict.fromkeys(pending, now), began=now)
     deciding.settle(page)
     if not stored.is_lost:  # these words were being signed when the page was closed
         page.effects = [Sign(word) for word in stored.unsigned.values()]
@@ -112,7 +116,6 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
                 _receive(page, by, message)
         case OwnWord(signed):
             page.stored.unsigned.pop(hash_of(signed.word), None)
-            page.stored.seals[hash_of(signed.word)] = signed.seal
             page.is_dirty = True
             _hear(page, signed)
             _publish(page, signed)
@@ -153,7 +156,7 @@ def _may_speak(page: Page, by: Person) -> bool:
     strangers = page.strangers
     is_stranger = by not in (*page.table.players, *page.table.spectators)
     if is_stranger and len(strangers) >= MOST_STRANGERS:
-        silent = [each for each in strangers if (each, COME) not in page.heard.newest]
+        silent = [each for each in strangers if (each, COME) not in page.heard.called]
         slow = [each for each in silent if page.now - peers[each].since > HURRY]
         if not slow:
             return False
@@ -167,12 +170,10 @@ def _receive(page: Page, by: Person, message: Message) -> None:
         case Have():
             sync.hear_have(page, by, message, deciding.at_stake(page))
         case Give(decisions, words):
-            for signed in words:
-                page.stored.seals.setdefault(hash_of(signed.word), signed.seal)
             sync.hear_decisions(page, decisions)
             for decision in decisions:
                 continued.hear(page, decision)
-            for signed in words:
+            for signed in words_of(message):
                 _hear(page, signed)
             liars.hear(page, words)
         case _:
@@ -181,9 +182,9 @@ def _receive(page: Page, by: Person, message: Message) -> None:
 
 def _hear(page: Page, signed: Signed) -> None:
     """Take a word whose signature is right."""
-    word, hash_ = signed.word, hash_of(signed.word)
+    word, seal = signed
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
-        continued.hear_vote(page, word)
+        continued.hear_vote(page, word, seal)
         return
     if word.by == page.me and word.n > page.stored.n and not page.stored.is_lost:
         page.stored.is_lost = True  # this page has signed a word and does not remember it
@@ -191,26 +192,26 @@ def _hear(page: Page, signed: Signed) -> None:
         page.is_dirty = True
         page.effects.append(Tell("lost"))
     newest = page.stored.newest.get(word.by)
-    if word.by in page.table.players and (newest is None or newest.n < word.n):
-        page.stored.newest[word.by] = word
+    if word.by in page.table.players and (newest is None or newest.word.n < word.n):
+        page.stored.newest[word.by] = signed
         page.is_dirty = True
-    liars.compare(page, hash_, word)
+    liars.compare(page, signed)
     match word:
         case Record():
-            chain.hear(page, word)
-            histories.hear(page, hash_, word)
+            chain.hear(page, word, seal)
         case Note():
-            sync.hear_note(page, hash_, word)
+            sync.hear_note(page, word, seal)
         case Held() | Accepted() if word.base != page.base:
-            histories.hear_old(page, word)
+            histories.hear_old(page, word, seal)
         case _:
-            deciding.hear(page, hash_, word)
+            deciding.hear(page, word, seal)
 
 
 def _publish(page: Page, signed: Signed) -> None:
     """Send an own word to all, if it has taken effect here."""
     word, hash_ = signed.word, hash_of(signed.word)
-    if isinstance(word, Record) and hash_ not in page.line.path:  # this page promised meanwhile
-        page.stored.spare.pop(hash_, None)
+    if isinstance(word, Record) and hash_ not in page.path:  # this page promised meanwhile
+        page.heard.spare.pop(hash_, None)
+        page.forget(hash_)
     elif word.base or not isinstance(word, Accepted):  # `continued` shows its votes with the table
         page.send(page.others, Give((), (signed,)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 
 from app.agreement import decks, mine
 from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_in, steps_in
@@ -35,8 +36,7 @@ def _steps(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[Step]:
     """Return the steps of a deck so far; of each name the first note of its author counts."""
 
     def note_by(person: Person, name: str) -> Note | None:
-        notes = [page.stored.notes[hash_] for hash_ in page.heard.called.get((person, name), ())]
-        return min(notes, key=lambda note: note.n, default=None)
+        return next(iter(page.heard.called.get((person, name), ())), None)
 
     return steps_in(deck, shufflers, note_by)
 
@@ -121,7 +121,7 @@ def forget(page: Page, sums: Sums, match: Match) -> None:
     in_use = {dealt.deck.id for dealt in match.dealt}
     first = min((dealt.deck.keyring.list.serial for dealt in match.dealt), default=0)
     old: set[Hash] = set()
-    for note in page.stored.notes.values():
+    for note in chain.from_iterable(page.heard.notes.values()):
         deck, entry = deck_in(note.name), list_in(note)
         if deck is not None and deck[0] < now and deck[1] not in in_use:
             old.add(deck[1])

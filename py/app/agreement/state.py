@@ -6,6 +6,7 @@ Nothing that can be computed from the rest is in here.
 
 from __future__ import annotations
 
+from bisect import insort_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple, Protocol, TypeVar
@@ -13,40 +14,26 @@ from typing import Annotated, NamedTuple, Protocol, TypeVar
 from app.agreement.decisions import Decision, Value, begins
 from app.agreement.limits import BRAKE, HEARD
 from app.agreement.notes import HERE
-from app.agreement.rules import Vote
+from app.agreement.rules import Path, Vote
 from app.agreement.secrets import Post, Secrets
 from app.agreement.sums import Compute
 from app.agreement.table import Standing, Table
 from app.agreement.words import (
-    Accepted,
     Change,
     Hash,
-    Held,
     Note,
     Person,
     Place,
     Promise,
     Record,
+    Seal,
+    Signed,
     Word,
     hash_of,
 )
 from peerdeck.dealing.work import Results
 
 W = TypeVar("W", bound=Word)
-
-
-class Seal(NamedTuple):
-    """The public key and the signature of a word."""
-
-    key: Annotated[str, 200]
-    signature: Annotated[str, 200]
-
-
-class Signed(NamedTuple):
-    """A word as it is sent; whoever receives it checks it before the page hears it."""
-
-    word: Word
-    seal: Seal
 
 
 # Events and effects
@@ -67,7 +54,7 @@ class Have(NamedTuple):
 
 
 class Give(NamedTuple):
-    """Decisions and words that somebody lacks; the votes for the decisions are among the words.
+    """Decisions and words that somebody lacks.
 
     The last two words may contradict each other, and the records between them come before.
     """
@@ -168,34 +155,39 @@ class Dealing(Protocol):
 class Stored:
     """The state that is on the disk before an effect that depends on it.
 
-    `records` are those of the match. `vote` is about the next decision, and `ballots` has the words
-    about it, among them all that show why this page may have promised and accepted what it did.
-    `n` counts the words of this page. `spare` are records that are not on this page's chain.
-    `newest` is the last word of each player: it shows a browser that lost what it stored that it
-    did. `contradictions` have two words of their author, and the records that they depend on.
-    `losses` are words under a base that may together show that a voter lied: `Held` for what is
-    lost, or votes for two values. `unsigned` are own words that are being signed. `left` are the
-    votes under bases of a history that this page has left. `agreed` are the tables that continue
-    this one which this page has signed, by its tap for each.
+    `words` are all that this page keeps, by their hashes: notes, records, and words about the next
+    decision, among them all that show why this page may have promised and accepted what it did.
+    Three other fields name some of them. `chain` has the records of the match, in order.
+    `contradictions` have two words of their author, and the records that they depend on. `losses`
+    are words under a base that may together show that a voter lied: `Held` for what is lost, or
+    votes for two values.
+
+    `vote` is about the next decision, and `n` counts the words of this page. `newest` is the last
+    word of each player: it shows a browser that lost what it stored that it did. `unsigned` are own
+    words that are being signed. `left` are the votes under bases of a history that this page has
+    left. `agreed` are the tables that continue this one which this page has signed, by its tap for
+    each.
     """
 
     me: Person
     decisions: list[Decision]
-    records: list[Record] = field(default_factory=list)
-    spare: dict[Hash, Record] = field(default_factory=dict)
-    notes: dict[Hash, Note] = field(default_factory=dict)
+    words: dict[Hash, Signed] = field(default_factory=dict)
+    chain: list[Hash] = field(default_factory=list)
+    contradictions: dict[Person, tuple[Hash, ...]] = field(default_factory=dict)
+    losses: dict[Hash, tuple[Hash, ...]] = field(default_factory=dict)
     vote: Vote = field(default_factory=Vote)
-    ballots: dict[Hash, Word] = field(default_factory=dict)
-    seals: dict[Hash, Seal] = field(default_factory=dict)
-    contradictions: dict[Person, tuple[Word, ...]] = field(default_factory=dict)
-    newest: dict[Person, Word] = field(default_factory=dict)
-    losses: dict[Hash, tuple[Held | Accepted, ...]] = field(default_factory=dict)
+    newest: dict[Person, Signed] = field(default_factory=dict)
     left: dict[Hash, Vote] = field(default_factory=dict)
     unsigned: dict[Hash, Word] = field(default_factory=dict)
     agreed: dict[Hash, Decision] = field(default_factory=dict)
     n: int = 0
     is_lost: bool = False
     secrets: Secrets = field(default_factory=Secrets)
+
+    def word(self, hash_: Hash) -> Word | None:
+        """Return a word by its hash, or None if it is not here."""
+        signed = self.words.get(hash_)
+        return None if signed is None else signed.word
 
 
 @dataclass
@@ -216,13 +208,14 @@ class Peer:
 class Voting:
     """The state of a page about the next decision, which begins again with each.
 
-    `pending` are words that cannot be judged yet, and `since` says when each came. `values` are the
-    values that follow from completed promises, by their hashes, and `proven` says in which ballots
-    each may be accepted, with the promise that completes it. `wants` are the changes that this page
-    wants, and since when.
+    `pending` are words that cannot be judged yet, `judged` those that were found to be right, and
+    `since` says when each came. `values` are the values that follow from completed promises, by
+    their hashes, and `proven` says in which ballots each may be accepted, with the promise that
+    completes it. `wants` are the changes that this page wants, and since when.
     """
 
     pending: dict[Hash, Word] = field(default_factory=dict)
+    judged: dict[Hash, Word] = field(default_factory=dict)
     since: dict[Hash, float] = field(default_factory=dict)
     values: dict[Hash, Value] = field(default_factory=dict)
     proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
@@ -238,19 +231,20 @@ class Voting:
 class Heard:
     """The words that a page has heard since it was opened, and when.
 
-    `decisions` wait for what they build on. `newest` has the newest note of each name, `called` the
-    hashes of all of them, and `counts` says how many there are of each author, and the newest `n`.
+    `decisions` wait for what they build on. `notes` and `called` have the notes that are stored, by
+    author and by author and name, each in the order of `n`, and `seen` says which words were the
+    first of each author and `n`. `spare` are the stored records that are not on this page's chain.
     """
 
     started: float
     voting: Voting = field(default_factory=Voting)
     peers: dict[Person, Peer] = field(default_factory=dict)
     decisions: dict[int, Decision] = field(default_factory=dict)
-    newest: dict[tuple[Person, str], Note] = field(default_factory=dict)
-    called: dict[tuple[Person, str], list[Hash]] = field(default_factory=dict)
-    counts: dict[Person, tuple[int, int]] = field(default_factory=dict)
+    notes: dict[Person, list[Note]] = field(default_factory=dict)
+    called: dict[tuple[Person, str], list[Note]] = field(default_factory=dict)
+    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)
+    spare: dict[Hash, Record] = field(default_factory=dict)
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
-    seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)  # words by author and `n`
     matches: dict[Hash, int] = field(default_factory=dict)  # of the bases before the newest one
     unsaid: dict[str, str] = field(default_factory=dict)  # notes to be signed, by name
     said: float = -100.0  # when this page last said how far it is
@@ -263,29 +257,28 @@ class Heard:
     majority: float | None = None  # when a majority was heard last since this page was opened
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
-    other_records: dict[Hash, Record] = field(default_factory=dict)  # and of later matches
     post: Post = field(default_factory=Post)
+
+    def enter(self, word: Word) -> None:
+        """Find a stored word by its author and `n`, and a note by its name, from now on."""
+        self.seen.setdefault((word.by, word.n), hash_of(word))
+        if isinstance(word, Note):
+            of_name = self.called.setdefault((word.by, word.name), [])
+            for notes in (self.notes.setdefault(word.by, []), of_name):
+                insort_left(notes, word, key=lambda note: note.n)
 
 
 @dataclass
 class Line:
     """The match after the newest decision, and at the head of the chain.
 
-    `base` is the hash of that decision, `start` the last record that it keeps, and `path` has the
-    records after it, in order.
+    `base` is the hash of that decision, and `start` the last record that it keeps.
     """
 
     base: Hash
     start: Place
     first: Match
     head: Match
-    path: dict[Hash, Record] = field(default_factory=dict)
-
-    @property
-    def place(self) -> Place:
-        """The end of the chain."""
-        height, last = self.start.height + len(self.path), next(reversed(self.path), "")
-        return Place(self.start.match, height, last or self.start.hash)
 
 
 @dataclass
@@ -324,7 +317,19 @@ class Page:
     @property
     def place(self) -> Place:
         """The end of this page's chain."""
-        return self.line.place
+        chain = self.stored.chain
+        return Place(self.line.start.match, len(chain), chain[-1] if chain else "")
+
+    @property
+    def records(self) -> list[Record]:
+        """The records of this page's chain, from the beginning of the match."""
+        words = map(self.stored.word, self.stored.chain)
+        return [word for word in words if isinstance(word, Record)]
+
+    @property
+    def path(self) -> Path:
+        """The hashes of the records of this page's chain since the newest decision."""
+        return tuple(self.stored.chain[self.line.start.height :])
 
     @property
     def founded(self) -> Decision | None:
@@ -352,7 +357,8 @@ class Page:
 
     def words(self, kind: type[W]) -> dict[Hash, W]:
         """Return the words of a kind about the next decision, which were judged to be right."""
-        return {name: word for name, word in self.stored.ballots.items() if isinstance(word, kind)}
+        words = self.heard.voting.judged.items()
+        return {name: word for name, word in words if isinstance(word, kind)}
 
     def silent(self, person: Person) -> float:
         """Return for how long nothing was heard of somebody."""
@@ -381,7 +387,12 @@ class Page:
         for word in reversed(self.stored.unsigned.values()):
             if isinstance(word, Note) and word.name == name:
                 return word
-        return self.heard.newest.get((self.me, name))
+        return self.note(self.me, name)
+
+    def note(self, person: Person, name: str) -> Note | None:
+        """Return somebody's newest note of a name."""
+        notes = self.heard.called.get((person, name))
+        return notes[-1] if notes else None
 
     def has_said(self, name: str) -> bool:
         """Return True if this page has signed a note of this name, or is about to do so."""
@@ -406,6 +417,22 @@ class Page:
         self.is_dirty = True
         self.effects.append(Sign(word))
 
-    def signed(self, words: Iterable[Word]) -> tuple[Signed, ...]:
-        """Return words with their signatures."""
-        return tuple(Signed(word, self.stored.seals[hash_of(word)]) for word in words)
+    def keep(self, word: Word, seal: Seal) -> None:
+        """Store a word that was signed."""
+        hash_ = hash_of(word)
+        if hash_ not in self.stored.words:
+            self.stored.words[hash_] = Signed(word, seal)
+            self.heard.enter(word)
+            self.is_dirty = True
+
+    def forget(self, hash_: Hash) -> None:
+        """Forget a word, unless it shows that somebody lied."""
+        shown = (*self.stored.contradictions.values(), *self.stored.losses.values())
+        if not any(hash_ in names for names in shown):
+            self.stored.words.pop(hash_, None)
+            self.is_dirty = True
+
+    def signed(self, names: Iterable[Hash]) -> tuple[Signed, ...]:
+        """Return the words of these hashes that are here, with their signatures."""
+        words = self.stored.words
+        return tuple(words[name] for name in names if name in words)

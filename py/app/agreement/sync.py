@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from app.agreement import chain, decks, limits
@@ -11,7 +11,7 @@ from app.agreement.keys import LASTING
 from app.agreement.notes import COME, MOST_NAME
 from app.agreement.rules import is_majority
 from app.agreement.state import Give, Have, Page, Peer
-from app.agreement.words import Hash, Note, Person, Prepare, Record, Word, hash_of
+from app.agreement.words import Hash, Note, Person, Prepare, Record, Seal, Signed, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
 
@@ -60,12 +60,12 @@ def tick(page: Page) -> None:
 
 def have_of(page: Page) -> Have:
     """Return how far this page is."""
-    newest = {by: word.n for by, word in page.stored.newest.items()} | {page.me: page.stored.n}
+    newest = {by: each.word.n for by, each in page.stored.newest.items()} | {page.me: page.stored.n}
     return Have(
         page.decision.value.number,
         page.base,
         page.place,
-        tuple((by, *count) for by, count in sorted(page.heard.counts.items())),
+        tuple((by, len(notes), notes[-1].n) for by, notes in sorted(page.heard.notes.items())),
         tuple(sorted(newest.items())),
         able(page),
     )
@@ -81,17 +81,14 @@ def feed(page: Page) -> None:
 
 
 def give(
-    page: Page, to: Sequence[Person], decisions: Sequence[Decision], words: Sequence[Word] = ()
+    page: Page, to: Sequence[Person], decisions: Sequence[Decision], words: Sequence[Signed] = ()
 ) -> None:
-    """Send decisions with their votes, and words, but not too many together."""
-    decisions = decisions[: limits.MOST_DECISIONS]
-    votes = [vote for decision in decisions for vote in decision.votes]
-    signed = page.signed([*votes, *words[: limits.MOST_WORDS]])
-    if signed:
-        page.send(to, Give(tuple(decisions), signed))
+    """Send decisions and words, but not too many together."""
+    some = tuple(decisions[: limits.MOST_DECISIONS]), tuple(words[: limits.MOST_WORDS])
+    page.send(to, Give(*some))
 
 
-def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Word]) -> None:
+def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Hash]) -> None:
     """Note how far somebody is, and give what they lack, and words about the next decision."""
     peer = page.heard.peers[by]
     peer.have = have
@@ -103,13 +100,13 @@ def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Word]) -> N
         answer(page, by, have, at_stake if is_voter else ())
 
 
-def answer(page: Page, by: Person, have: Have, words: Sequence[Word] = ()) -> None:
-    """Give somebody what they seem to lack, and these words."""
+def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> None:
+    """Give somebody what they seem to lack, and the words of these hashes."""
     peer, own = page.heard.peers[by], page.stored.newest.get(by)
-    is_lost = own is not None and own.n > dict(have.newest).get(by, 0)
+    is_lost = own is not None and own.word.n > dict(have.newest).get(by, 0)
     notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
-    lacking = [*([own] if own is not None and is_lost else []), *notes]
-    lacking += [*_records_for(page, have), *words]
+    lacking = [own] if own is not None and is_lost else []
+    lacking += page.signed([*map(hash_of, notes), *_records_for(page, have), *names])
     decisions = _decisions_for(page, peer, have)
     if decisions or lacking:
         peer.given = page.now
@@ -134,12 +131,12 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     Where they lack one of those before their newest, these are the last ones, and others in turn.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
-    authors = [by for by, mine in page.heard.counts.items() if counts.get(by) != mine]
+    notes_by = page.heard.notes
+    authors = [by for by, all_ in notes_by.items() if counts.get(by) != (len(all_), all_[-1].n)]
     turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
     for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
-        mine = [note for note in page.stored.notes.values() if note.by == author]
-        notes = sorted(mine, key=lambda note: -note.n)
+        notes = notes_by[author][::-1]
         later = [note for note in notes if note.n > newest]
         yield from reversed(later)
         if count + len(later) < len(notes):
@@ -148,23 +145,22 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
             yield from (*last, *(*rest[start:], *rest[:start])[: limits.GAP])
 
 
-def _records_for(page: Page, have: Have) -> list[Record]:
-    place, records = page.place, page.stored.records
+def _records_for(page: Page, have: Have) -> list[Hash]:
+    place, names = page.place, page.stored.chain
     if have.place == place:
         return []
     if have.place.match == place.match and chain.has_passed(page, have.place):
-        return records[have.place.height :]
+        return names[have.place.height :]
     if have.base == page.base:
-        return records[page.line.start.height :] if have.place.height <= place.height else []
-    return records
+        return names[page.line.start.height :] if have.place.height <= place.height else []
+    return names
 
 
 def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
-    """Take decisions whose votes were checked; each once what it builds on is here."""
+    """Take decisions; each once what it builds on is here."""
     for decision in decisions:
         number = decision.value.number
-        is_signed = all(hash_of(vote) in page.stored.seals for vote in decision.votes)
-        if is_signed and 0 < number < len(page.stored.decisions) + limits.MOST_WAITING:
+        if 0 < number < len(page.stored.decisions) + limits.MOST_WAITING:
             if number > page.decision.value.number:
                 page.heard.decisions[number] = decision
             if _is_rival(page, decision):
@@ -192,7 +188,7 @@ def learn(page: Page) -> None:
                 del waiting[number]
                 break
             change = decision.value.change
-            are_here = all(word_called_or_none(page, name) is not None for name in change.names)
+            are_here = {*change.names} <= page.stored.words.keys()
             if (change.kind == "deal" and not are_here) or not chain.adopt(page, decision):
                 break
         except NotYet:
@@ -202,21 +198,19 @@ def learn(page: Page) -> None:
     chain.take_spare(page)
 
 
-def hear_note(page: Page, hash_: Hash, note: Note) -> None:
+def hear_note(page: Page, note: Note, seal: Seal) -> None:
     """Store a note; of a name the newest counts."""
     is_stranger = note.by not in (*page.table.players, *page.table.spectators)
-    is_known = hash_ in page.stored.notes or _is_old(page, note)
+    is_known = hash_of(note) in page.stored.words or _is_old(page, note)
     if is_known or (is_stranger and note.name != COME) or len(note.name) > MOST_NAME:
         return
-    count = page.heard.counts.get(note.by, (0, 0))[0]
+    count = len(page.heard.notes.get(note.by, ()))
     most, size = limits.MOST_NOTES, limits.MOST_NOTE
     if is_stranger:
         most, size = limits.MOST_COMES, limits.MOST_COME
     if count < most and len(note.content) <= size:
-        page.stored.notes[hash_] = note
-        page.heard.came.setdefault(hash_, page.now)
-        _file(page, hash_, note)
-        page.is_dirty = True
+        page.keep(note, seal)
+        page.heard.came.setdefault(hash_of(note), page.now)
 
 
 def _is_old(page: Page, note: Note) -> bool:
@@ -231,61 +225,30 @@ def _is_old(page: Page, note: Note) -> bool:
 
 
 def clean(page: Page) -> None:
-    """Forget what is of no use under the newest decision, and the signatures of what is gone.
+    """Forget what is of no use under the newest decision, and find the other words again.
 
     The notes of the match before the newest are kept, because keys may have been made ahead.
     Contradictions of those who are gone are not: they may come back with another key.
     """
-    stored, heard, players = page.stored, page.heard, page.table.players
+    stored, heard = page.stored, page.heard
     heard.matches = {each.hash: each.value.table.match for each in stored.decisions[:-1]}
-
-    def is_new(word: Word) -> bool:
-        return isinstance(word, Note) or word.base not in heard.matches
-
-    stored.spare = {name: word for name, word in stored.spare.items() if is_new(word)}
-    stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_new(word)}
-    stored.notes = {name: note for name, note in stored.notes.items() if not _is_old(page, note)}
-    for gone in stored.contradictions.keys() - {*players}:
+    for gone in stored.contradictions.keys() - {*page.table.players}:
         del stored.contradictions[gone]
-    heard.newest, heard.counts, heard.called = {}, {}, {}
-    for hash_, note in sorted(stored.notes.items(), key=lambda item: item[1].n):
-        _file(page, hash_, note)
-    words = [
-        *(vote for decision in stored.decisions for vote in decision.votes),
-        *(vote for decision in heard.decisions.values() for vote in decision.votes),
-        *(vote for decision in stored.agreed.values() for vote in decision.votes),
-        *stored.records,
-        *stored.newest.values(),
-        *(word for words in stored.losses.values() for word in words),
-        *(word for words in stored.contradictions.values() for word in words),
-    ]
-    names = {hash_of(word) for word in words}
-    names |= {*stored.spare, *stored.notes, *stored.ballots, *heard.voting.pending}
-    stored.seals = {name: seal for name, seal in stored.seals.items() if name in names}
-    heard.seen = {key: name for key, name in heard.seen.items() if name in names}
-
-
-def _file(page: Page, hash_: Hash, note: Note) -> None:
-    """Remember a note by its author and name."""
-    heard, key = page.heard, (note.by, note.name)
-    count, last = heard.counts.get(note.by, (0, 0))
-    heard.counts[note.by] = count + 1, max(last, note.n)
-    heard.called.setdefault(key, []).append(hash_)
-    if key not in heard.newest or heard.newest[key].n < note.n:
-        heard.newest[key] = note
-
-
-def word_called_or_none(page: Page, hash_: Hash) -> Word | None:
-    """Return a word by its hash, or None if it is not here."""
-    stored = page.stored
-    places: tuple[Mapping[Hash, Word], ...] = (
-        stored.notes,
-        stored.ballots,
-        page.heard.voting.pending,
-    )
-    for words in places:
-        if hash_ in words:
-            return words[hash_]
     shown = (*stored.contradictions.values(), *stored.losses.values())
-    word = chain.record_called(page, hash_)
-    return word or next((each for those in shown for each in those if hash_of(each) == hash_), None)
+    names = {*stored.chain, *(name for names in shown for name in names)}
+
+    def is_of_use(word: Word) -> bool:
+        if isinstance(word, Note):
+            return not _is_old(page, word)
+        is_later = isinstance(word, Record) and word.base not in heard.matches
+        return is_later or word.base in ("", page.base)
+
+    stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_of_use(word)}
+    words = stored.words.items()
+    stored.words = {name: each for name, each in words if name in names or is_of_use(each.word)}
+    heard.notes, heard.called, heard.seen, heard.spare = {}, {}, {}, {}
+    on_chain = {*stored.chain}
+    for name, (word, _seal) in stored.words.items():
+        heard.enter(word)
+        if isinstance(word, Record) and name not in on_chain and is_of_use(word):
+            heard.spare[name] = word

@@ -15,9 +15,8 @@ from app.agreement.limits import AWAY, QUALIFIED, SETTING, SLOW
 from app.agreement.notes import COME, HERE, READY, Ready, number_in, ready_in, wish_in
 from app.agreement.rules import is_majority
 from app.agreement.state import Page
-from app.agreement.sync import word_called_or_none
 from app.agreement.table import Standing
-from app.agreement.words import NONE, Change, Hash, Note, Person, Word, hash_of
+from app.agreement.words import NONE, Change, Hash, Note, Person, hash_of
 
 
 def agrees(page: Page, change: Change) -> bool:
@@ -38,7 +37,7 @@ def _terms(page: Page, change: Change) -> tuple[tuple[str, ...], tuple[str, ...]
 
     Those are the keys of a deal, too; its other words are of people who are ready.
     """
-    words = {name: word_called_or_none(page, name) for name in change.names}
+    words = {name: page.stored.word(name) for name in change.names}
     keys = {
         name
         for name, word in words.items()
@@ -65,11 +64,11 @@ def wanted(page: Page) -> list[Change]:
 
 def _shown(page: Page) -> Iterator[Change]:
     """Do what words show: somebody lied, a deal was undone by a lie, or somebody is here again."""
-    for person, words in page.stored.contradictions.items():
-        yield Change("remove", (person,), _names(words))
+    for person, names in page.stored.contradictions.items():
+        yield Change("remove", (person,), names)
     for base in chain.voters_since_deal(page) if page.stored.losses else ():
-        yield Change("void", (), _names(page.stored.losses.get(base, ())))
-    notes = (page.heard.newest.get((person, HERE)) for person in page.table.away)
+        yield Change("void", (), page.stored.losses.get(base, ()))
+    notes = (page.note(person, HERE) for person in page.table.away)
     here = [note for note in notes if note is not None and note.base == page.base]
     yield Change("back", tuple(note.by for note in here), _names(here))
 
@@ -89,7 +88,7 @@ def _wished(page: Page) -> Iterator[Change]:
                 yield Change(what, (), names, (about,))
             case "set" if page.now - page.heard.set_at >= SETTING:
                 yield Change(what, (), names, tuple(about.split(" ", 1)))
-            case "watch" if (come := page.heard.newest.get((about, COME))) is not None:
+            case "watch" if (come := page.note(about, COME)) is not None:
                 yield Change(what, (about,), (*names, hash_of(come)))
             case "admit":
                 person, _space, at = about.rpartition(" ")
@@ -101,21 +100,22 @@ def _wished(page: Page) -> Iterator[Change]:
 def _wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
     """Return the notes of the wishes of this deal, by their kind and what they are about."""
     result: dict[tuple[str, str], list[Note]] = {}
-    for (by, name), note in page.heard.newest.items():
-        wish = wish_in(note) if name.startswith("wish ") and by in page.table.players else None
-        if wish is not None and wishers(page.table, wish.what, wish.about, [note]):
-            result.setdefault((wish.what, wish.about), []).append(note)
+    for (by, name), notes in page.heard.called.items():
+        is_wish = name.startswith("wish ") and by in page.table.players
+        wish = wish_in(notes[-1]) if is_wish else None
+        if wish is not None and wishers(page.table, wish.what, wish.about, notes[-1:]):
+            result.setdefault((wish.what, wish.about), []).append(notes[-1])
     return result
 
 
 def _absences(page: Page, standing: Standing) -> Iterator[Change]:
     """Call those away for whom the table waits, and who are not heard."""
-    table, newest = page.table, page.heard.newest
+    table, called = page.table, page.heard.called
     awaited = [standing.author]
     if table.is_under_way(standing) and not standing.is_dealt:
         ready = readiness(page)
         awaited += [person for person in table.people if person not in ready]
-    asks = any((each, COME) in newest and page.hears(each) for each in page.strangers)
+    asks = any((each, COME) in called and page.hears(each) for each in page.strangers)
     if asks or not table.is_under_way(standing):
         awaited.append(table.owner)
     for person in [] if table.is_paused else awaited:
@@ -128,7 +128,7 @@ def _absences(page: Page, standing: Standing) -> Iterator[Change]:
 
 def readiness(page: Page) -> dict[Person, tuple[Ready, Hash]]:
     """Return how each player is ready for the deal that comes next, with the hash of the note."""
-    notes = (page.heard.newest.get((person, READY)) for person in page.table.players)
+    notes = (page.note(person, READY) for person in page.table.players)
     return {
         note.by: (ready, hash_of(note))
         for note in notes
@@ -177,5 +177,5 @@ def comers(page: Page) -> tuple[Person, ...]:
     return tuple(each for each in qualified if is_enough and all(each in taps[by] for by in taps))
 
 
-def _names(words: Iterable[Word]) -> tuple[Hash, ...]:
+def _names(words: Iterable[Note]) -> tuple[Hash, ...]:
     return tuple(map(hash_of, words))

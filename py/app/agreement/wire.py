@@ -12,8 +12,8 @@ from typing import NamedTuple, get_args
 
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.reading import parsed, reader
-from app.agreement.state import Give, Message, Seal, Signed
-from app.agreement.words import Accepted, Hash, Word, hash_of, text_of
+from app.agreement.state import Give, Message
+from app.agreement.words import Accepted, Hash, Signed, Word, hash_of, text_of
 from peerdeck.words import _
 
 VERSION = "1"  # of everything that pages send each other; another version is not understood
@@ -32,18 +32,12 @@ def frames(message: Message, table: Hash) -> list[bytes]:
 
 
 def _cut(message: Message) -> tuple[Message, Message]:
-    """Return two messages that say the same. The votes for a decision stay with it."""
+    """Return two messages that say the same."""
     match message:
-        case Give((), words) if len(words) > 1:
-            middle = len(words) // 2
-            return Give((), words[:middle]), Give((), words[middle:])
-        case Give(decisions, words) if decisions:
-            middle = max(1, len(decisions) // 2)
-            votes = {vote for decision in decisions[:middle] for vote in decision.votes}
-            first = tuple(signed for signed in words if signed.word in votes)
-            second = tuple(signed for signed in words if signed.word not in votes)
-            if second or decisions[middle:]:
-                return Give(decisions[:middle], first), Give(decisions[middle:], second)
+        case Give(decisions, words) if len(decisions) + len(words) > 1:
+            first, middle = (len(decisions) + 1) // 2, 0 if decisions else len(words) // 2
+            rest = Give(decisions[first:], words[middle:])
+            return Give(decisions[:first], words[:middle]), rest
     raise ValueError(f"This {type(message).__name__} is too large for a frame.")
 
 
@@ -73,8 +67,10 @@ def read(data: bytes, table: Hash) -> Message:
 
 
 def words_of(message: Message) -> tuple[Signed, ...]:
-    """Return the signed words in a message; those of decisions are among the words given."""
-    return message.words if isinstance(message, Give) else ()
+    """Return the signed words in a message, also the votes for decisions. Raises `ValueError`."""
+    if not isinstance(message, Give):
+        return ()
+    return (*(vote for each in message.decisions for vote in each.signed), *message.words)
 
 
 def signed_text(word: Word, table: Hash) -> str:
@@ -99,19 +95,19 @@ class Checks(NamedTuple):
 
 
 def due(
-    checks: Checks, now: float, seals: Mapping[Hash, Seal], *messages: Message
+    checks: Checks, now: float, known: Mapping[Hash, Signed], *messages: Message
 ) -> tuple[Checks, list[Message]]:
     """Return what is left after these messages came from a peer, and those whose turn it is.
 
-    Checking a signature costs time; those in `seals` were checked. If a peer sends too many for a
-    while, its messages wait, and then they are lost. Those that wait are looked at when none comes,
-    which is due from time to time.
+    Checking a signature costs time; those of `known` words were checked. If a peer sends too many
+    for a while, its messages wait, and then they are lost. Those that wait are looked at when none
+    comes, which is due from time to time.
     """
     left = min(BURST, checks.left + RATE * (now - checks.now))
     result: list[Message] = []
     waiting: list[Message] = []
     for message in messages or checks.waiting:
-        count = len(unchecked(message, seals))
+        count = len(unchecked(message, known))
         if count > left:
             waiting.append(message)
         else:
@@ -121,6 +117,6 @@ def due(
     return Checks(now, left, (*before, *waiting)[:MOST_QUEUED]), result
 
 
-def unchecked(message: Message, seals: Mapping[Hash, Seal]) -> list[Signed]:
+def unchecked(message: Message, known: Mapping[Hash, Signed]) -> list[Signed]:
     """Return the words in a message whose signatures have not been checked yet."""
-    return [each for each in words_of(message) if seals.get(hash_of(each.word)) != each.seal]
+    return [each for each in words_of(message) if known.get(hash_of(each.word)) != each]

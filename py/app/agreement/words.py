@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from peerdeck.dealing.notation import encoded
 
@@ -127,6 +128,21 @@ class Accepted:
 
 
 Word = Record | Note | Held | Prepare | Promise | Accepted
+FindWord = Callable[[Hash], Word | None]
+
+
+class Seal(NamedTuple):
+    """The public key and the signature of a word."""
+
+    key: Annotated[str, 200]
+    signature: Annotated[str, 200]
+
+
+class Signed(NamedTuple):
+    """A word as it is sent; whoever receives it checks it before the page hears it."""
+
+    word: Word
+    seal: Seal
 
 
 def text_of(value: Any) -> str:

@@ -16,10 +16,10 @@ from app.agreement.decisions import Value
 from app.agreement.match import FIRST_DEALER, STUCK, Match
 from app.agreement.page import Acted, Ticked
 from app.agreement.sight import at_of
-from app.agreement.state import Dealing, Page, Seal, Stored
+from app.agreement.state import Dealing, Page, Stored
 from app.agreement.state import Match as AnyMatch
 from app.agreement.table import Table
-from app.agreement.words import Hash, Person, Place, hash_of
+from app.agreement.words import Hash, Person, Place
 from peerdeck.bots import bot_called, chosen
 from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
@@ -64,10 +64,7 @@ class CardsWorld(Evening):
     def add(self, name: str) -> None:
         """Open a page that knows the first decision."""
         assert self.first is not None
-        stored = Stored(name, [self.first], n=1)
-        for vote in self.first.votes:
-            stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
-        self.open(name, stored)
+        self.open(name, Stored(name, [self.first], n=1))
         self.post(self.random.random() * TICK, name, Ticked())
 
     def parts_of(self, stored: Stored) -> tuple[Callable[[Value], AnyMatch], Dealing]:
@@ -127,7 +124,7 @@ class CardsWorld(Evening):
         number, place = page.decision.value.number, page.place
         for (at, height), (since, hash_) in self.fixed.items():
             if at == place.match and number >= since and height <= page.line.start.height:
-                records = page.stored.records
+                records = page.records
                 there = records[height].before if height < len(records) else place.hash
                 if there != hash_:
                     raise Broken(f"{page.me} has lost record {height}, by which a card was seen")
@@ -152,7 +149,7 @@ class CardsWorld(Evening):
         return self.card_at(match, at) in match.to_open()
 
     def _fix(self, page: Page, match: Match) -> None:
-        records, height = page.stored.records, match.asked
+        records, height = page.records, match.asked
         hash_ = records[height].before if height < len(records) else page.place.hash
         number = page.decision.value.number
         since, before = self.fixed.setdefault((page.place.match, height), (number, hash_))

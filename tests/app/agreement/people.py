@@ -128,7 +128,7 @@ class Evening(World):
 
     def tap(self, page: Page) -> None:
         """Say that this person is here, after others wished that they count as away."""
-        note = page.heard.newest.get((page.me, HERE))
+        note = page.note(page.me, HERE)
         if self.random.random() < 0.1 and (note is None or note.base != page.base):
             self.step(page.me, Noted(HERE, ""))
 
@@ -146,7 +146,7 @@ class Evening(World):
 
     def note(self, page: Page, name: str, content: str) -> None:
         """Say something once under each deal."""
-        note = page.heard.newest.get((page.me, name))
+        note = page.note(page.me, name)
         is_said = note is not None and note.content == content
         if not is_said and page.heard.unsaid.get(name) != content:
             self.step(page.me, Noted(name, content))

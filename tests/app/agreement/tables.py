@@ -14,6 +14,7 @@ from app.agreement.words import (
     Change,
     Note,
     Place,
+    Seal,
     Word,
     hash_of,
 )
@@ -85,8 +86,8 @@ def first_of(people: tuple[str, ...], seats: int) -> Decision:
     own = [Seat(person, person) for person in people]
     bots = [Seat(people[0])] * (seats - len(people))
     value = first_value("table", Table(people, (*own, *bots)))
-    votes = (Accepted(person, 1, "", 0, hash_of(value)) for person in people)
-    return Decision(value, tuple(votes))
+    votes = tuple(Accepted(person, 1, "", 0, hash_of(value)) for person in people)
+    return Decision(value, votes, tuple(Seal(vote.by, "toy") for vote in votes))
 
 
 def keepers(table: Table) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ def test_nobody_opens_a_card_in_the_hand_of_another(act: str, people: int) -> No
     assert is_in_turn(world, 1, others)
     for name in others:
         assert not match_at(world, name).is_open(card)
-        assert record not in world.pages[name].stored.records
+        assert record not in world.pages[name].records
 
     world.villains["ben"] = lambda _world, _page, effects: effects
     world.run(400, world.is_over)
@@ -190,7 +190,7 @@ def test_a_friend_who_is_back_is_not_played_for_by_words_of_before() -> None:
 
     assert world.is_over()
     assert len(tried) > 1
-    records = world.pages["cleo"].stored.records[since.height :]
+    records = world.pages["cleo"].records[since.height :]
     moves = [record for record in records if record.act.startswith("2 ")]
     assert moves
     assert {record.by for record in moves} == {"cleo"}

@@ -20,10 +20,10 @@ from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received
-from app.agreement.state import Effect, Give, Page, Seal, Send, Share, Sign
+from app.agreement.state import Effect, Give, Page, Send, Share, Sign
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.wire import signed_text
-from app.agreement.words import Hash, Held, Note, Record, Word, hash_of
+from app.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of
 from peerdeck.deck import p256
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
@@ -139,7 +139,7 @@ def test_a_shuffle_is_not_closed_without_somebody_who_had_to_shuffle() -> None:
     world = world_of("spar", 3)
 
     def closings() -> list[Record]:
-        records = world.pages["ann"].stored.records
+        records = world.pages["ann"].records
         return [record for record in records if record.act == CLOSE]
 
     world.run(20, lambda: bool(closings()))
@@ -302,7 +302,7 @@ def test_who_keeps_a_seat_gets_no_card_of_somebody_who_is_back() -> None:
     keeper = page.table.seats[2].keeper
     before = sight.sight_of(page, match, sight.those_back(page))
     assert {*cards} <= {*before.wanted(keeper)}
-    page.heard.newest["cleo", HERE] = Note("cleo", 99, page.base, HERE, "")
+    page.keep(Note("cleo", 99, page.base, HERE, ""), Seal("cleo", "toy"))
     after = sight.sight_of(page, match, sight.those_back(page))
     assert cards
     assert not {*cards} & {*after.wanted(keeper)}

@@ -7,7 +7,7 @@ import pytest
 from app.agreement import continued
 from app.agreement.decisions import CONTINUE, Decision, begins
 from app.agreement.notes import CONTINUE as TAP
-from app.agreement.page import Noted, Received
+from app.agreement.page import Noted
 from app.agreement.state import Give
 from app.agreement.words import Accepted, hash_of
 from tests.app.agreement import villains
@@ -133,7 +133,8 @@ def test_nobody_signs_a_continued_table_for_another() -> None:
     page = world.pages["ann"]
     value = next(iter(page.stored.agreed.values())).value
     forged = Accepted("cleo", 900, "", 0, hash_of(value))
-    world.post(0.0, "ann", Received("cleo", Give((Decision(value, (forged,)),), ())))
+    decision = Decision(value, (forged,), (villains.signed(forged).seal,))
+    world.send("ben", "ann", Give((decision,), ()))
     world.run(world.now + 5)
 
     assert value.table.people == ("ann", "cleo")

@@ -21,8 +21,8 @@ def test_a_page_that_is_opened_again_goes_on_with_its_list_of_keys(asleep: str) 
     page = world.pages["ann"]
 
     def lists() -> set[str]:
-        notes = world.pages["ann"].stored.notes.values()
-        return {note.name for note in notes if note.name.startswith("keys ")}
+        notes = world.pages["ann"].heard.called
+        return {name for _by, name in notes if name.startswith("keys ")}
 
     world.run(60, lambda: len(lists()) == (2 if asleep else 1))
     before = lists()
@@ -67,8 +67,8 @@ def test_a_page_that_is_opened_again_signs_one_step_and_one_proof_of_it() -> Non
 
 def proofs(world: CardsWorld, name: str) -> set[int]:
     """Return the numbers of the deals with proofs of shuffles that a page stores."""
-    notes = world.pages[name].stored.notes.values()
-    return {int(note.name.split(" ")[2]) for note in notes if note.name.startswith("proof ")}
+    notes = world.pages[name].heard.called
+    return {int(note.split(" ")[2]) for _by, note in notes if note.startswith("proof ")}
 
 
 def test_nobody_keeps_proofs_of_earlier_deals_and_all_play_on_without() -> None:

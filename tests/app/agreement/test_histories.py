@@ -26,12 +26,12 @@ def other_decision(world: Evening, voters: tuple[str, ...]) -> Decision:
     value = Value(last.number, last.base, NONE, last.after, before)
     votes = [Accepted(by, 900, last.base, 49, hash_of(value)) for by in voters]
     world.signed |= {hash_of(vote) for vote in votes}
-    return Decision(value, tuple(votes))
+    return Decision(value, tuple(votes), tuple(signed(vote).seal for vote in votes))
 
 
 def tell(world: Evening, decision: Decision, to: str) -> None:
     world.villains["ben"] = lambda _world, _page, effects: effects
-    world.send("ben", to, Give((decision,), tuple(map(signed, decision.votes))))
+    world.send("ben", to, Give((decision,), ()))
 
 
 def split_world(count: int) -> Split:
@@ -71,9 +71,9 @@ def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -
     world.pages["ben"].stored.n = 1_000
     stored = world.pages["cleo"].stored
     stored.decisions[-1] = decision
-    stored.records = stored.records[: decision.value.after.height]
-    stored.vote, stored.ballots, stored.spare, stored.n = Vote(), {}, {}, 1_000
-    stored.seals |= {hash_of(vote): signed(vote).seal for vote in decision.votes}
+    stored.chain = stored.chain[: decision.value.after.height]
+    stored.words = {name: stored.words[name] for name in stored.chain}
+    stored.vote, stored.n = Vote(), 1_000
     world.save("cleo")
     world.reload("cleo")
     world.villains["ben"] = lambda _world, _page, effects: effects

@@ -6,13 +6,14 @@ from app.agreement.judging import value_after
 from app.agreement.state import Page
 from app.agreement.words import Change, Held, Place, Record, Word, hash_of
 from tests.app.agreement.people import Evening
+from tests.app.agreement.villains import signed
 
 
 def test_records_that_a_decision_leaves_out_change_nothing_in_it() -> None:
     world = Evening(1, 3, 3, loss=0.0)
     page = world.pages["ann"]
-    world.run(30, lambda: len(page.line.path) >= 5)
-    start, path = page.line.start, [*page.line.path]
+    world.run(30, lambda: len(page.path) >= 5)
+    start, path = page.line.start, [*page.path]
     kept = tuple(path[:1])
 
     def record(n: int, height: int, before: str) -> Record:
@@ -23,19 +24,20 @@ def test_records_that_a_decision_leaves_out_change_nothing_in_it() -> None:
     words: tuple[Word, ...] = (
         Held("ben", 902, page.base, Place(start.match, start.height + 3, path[2])),
         Held("ben", 903, page.base, Place(start.match, start.height + 4, hash_of(beyond))),
-        page.stored.records[start.height],
-        page.stored.records[start.height + 1],
+        page.records[start.height],
+        page.records[start.height + 1],
         there,
         beyond,
     )
     change = Change("remove", ("ben",), tuple(map(hash_of, words)))
     short = world.restored("ann")
-    short.records = short.records[: start.height + 1]
-    short.spare = {}
+    short.chain = short.chain[: start.height + 1]
+    short.words = {name: each for name, each in short.words.items() if name not in path[1:]}
     values = [value(each, change, kept, words) for each in (page, world.page_of(short))]
     assert values[0] == values[1]
 
 
 def value(page: Page, change: Change, kept: tuple[str, ...], words: tuple[Word, ...]) -> object:
-    page.heard.voting.pending |= {hash_of(word): word for word in words}
+    for word in words:
+        page.keep(*signed(word))
     return value_after(page, change, kept)

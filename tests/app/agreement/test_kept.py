@@ -52,7 +52,7 @@ def world() -> CardsWorld:
 
 def test_a_page_in_a_deal_is_restored_with_its_secrets(world: CardsWorld) -> None:
     stored = world.pages["ann"].stored
-    assert all((stored.records, stored.notes, stored.secrets.faces, stored.secrets.made))
+    assert all((stored.chain, stored.words, stored.secrets.faces, stored.secrets.made))
     again = restored(without_none(changes(snapshot(stored), {})))
     assert again == stored
 
@@ -70,8 +70,7 @@ def test_what_is_added_to_a_list_is_written(world: CardsWorld) -> None:
 
 def test_words_come_back_in_the_order_in_which_they_were_signed(world: CardsWorld) -> None:
     """A store does not keep the order in which they came."""
-    notes = world.restored("ann").notes.values()
-    own = [note.n for note in notes if note.by == "ann"]
+    own = [note.n for note in world.reopened("ann").heard.notes["ann"]]
     assert len(own) > 5
     assert own == sorted(own)
 
@@ -122,8 +121,8 @@ def test_a_store_of_which_one_text_is_wrong_is_refused(world: CardsWorld) -> Non
         ("vote", ["Vote", 1]),
         ("records 1000", ["Record"]),
         ('records "a"', ["Record"]),
-        ("notes", []),
-        ("notes [", []),
+        ("words", []),
+        ("words [", []),
         ('parts ["deck"]', []),
         ("secrets", []),
         ("unknown", 1),

@@ -28,7 +28,7 @@ def words_of_ben(world: Evening) -> dict[str, Word]:
     base, head, start = page.base, page.place, page.line.start
     beyond = Place(head.match, head.height + 1, "3" * 64)
     promise = Promise("ben", 900, base, 17, "0" * 64, None, head)
-    written = next(each for each in page.stored.records[::-1] if each.by == "ben")
+    written = next(each for each in page.records[::-1] if each.by == "ben")
     return {
         "note": Note("ben", 900, base, "here", ""),
         "note with that number": Note("ben", 900, base, "here", "there"),

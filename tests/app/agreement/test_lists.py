@@ -56,7 +56,9 @@ def false_part(world: World, note: Note) -> str:
     if not note.name.startswith("sharing "):
         return note.content
     commitments, ((_ann, name, _box), *others) = json.loads(note.content)
-    keys, key = plan_of(world, "ben"), world.pages["ben"].stored.notes[name].content
+    keys, note_of_key = plan_of(world, "ben"), world.pages["ben"].stored.word(name)
+    assert isinstance(note_of_key, Note)
+    key = note_of_key.content
     box = made(
         "seal",
         context=keys.context("ben", keys.number("ann")),
@@ -127,8 +129,8 @@ class OtherBoxKey:
     is_done = False
 
     def __call__(self, world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        notes = [*page.stored.notes.values()]
-        shared = [note for note in notes if note.by == "ann" and note.name.startswith("sharing ")]
+        notes = page.heard.notes.get("ann", ())
+        shared = [note for note in notes if note.name.startswith("sharing ")]
         if self.is_done or not shared:
             return effects
         self.is_done = True

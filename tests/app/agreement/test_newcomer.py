@@ -13,7 +13,7 @@ from app.agreement.door import Question, questions
 from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
 from app.agreement.page import Noted, Received, Ticked
-from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Seal, Send, Signed, Stored
+from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Send, Stored
 from app.agreement.sums import Compute
 from app.agreement.table import Seat, Table
 from app.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
@@ -80,12 +80,12 @@ def test_a_newcomer_checks_the_votes_of_each_decision() -> None:
     last = page.decision.value
     table = replace(last.table, people=("ann",))
     value = Value(last.number + 1, page.base, NONE, last.after, table)
-    forged = Decision(value, (Accepted("ann", 99, page.base, 160, hash_of(value)),))
-    world.signed.add(hash_of(forged.votes[0]))
+    vote = Accepted("ann", 99, page.base, 160, hash_of(value))
+    forged = Decision(value, (vote,), (signed(vote).seal,))
+    world.signed.add(hash_of(vote))
     world.come("gus")
-    shown = tuple(Signed(vote, Seal("ann", "toy")) for vote in forged.votes)
     for _ in range(10):
-        world.post(0.1, "gus", Received("mallory", Give((forged,), shown)))
+        world.post(0.1, "gus", Received("mallory", Give((forged,), ())))
         world.run(world.now + 1)
 
     assert people_of(world, "gus") == ("ann", "ben", "cleo")
@@ -98,9 +98,9 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     other = Value(1, first.hash, NONE, second.value.after, first.value.table)
     votes = tuple(Accepted(by, 90, first.hash, 33, hash_of(other)) for by in ("ann", "ben"))
     world.signed |= {hash_of(vote) for vote in (*votes, *first.votes)}
-    shown = tuple(Signed(vote, Seal(vote.by, "toy")) for vote in (*first.votes, *votes))
+    seals = tuple(signed(vote).seal for vote in votes)
     world.come("gus")
-    story = Give((first, Decision(other, votes)), shown)
+    story = Give((first, Decision(other, votes, seals)), ())
     have = Have(1, hash_of(other), other.after, (), (), True)
     world.post(0.3, "gus", Received("mallory", story))
     world.post(0.4, "gus", Received("mallory", have))
@@ -177,8 +177,7 @@ def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
     first = page.stored.decisions[0]
     other = Value(1, first.hash, NONE, Place(0, 0, ""), first.value.table)
     vote = Accepted("ann", 900, first.hash, 16, hash_of(other))
-    shown = tuple(map(signed, (*first.votes, vote)))
-    story = Give((first, Decision(other, (vote,))), shown)
+    story = Give((first, Decision(other, (vote,), (signed(vote).seal,))), ())
     have = Have(1, hash_of(other), other.after, (), (), True)
 
     def villain(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
@@ -316,7 +315,7 @@ def test_a_wish_to_let_somebody_in_is_signed_again_when_another_deal_begins() ->
     world.run(40, lambda: page.table.now != deal)
     world.run(world.now + 3)
 
-    note = page.heard.newest["cleo", Wish("admit", "gus 3", deal).name]
+    note = page.heard.called["cleo", Wish("admit", "gus 3", deal).name][-1]
     assert note.content == Wish("admit", "gus 3", page.table.now).content
 
 
@@ -363,6 +362,6 @@ def test_a_stranger_fills_no_store() -> None:
     words = [Note("gus", at, base, COME, long if at % 2 else f"{at}") for at in range(9, 900)]
     world.send("gus", "ann", Give((), tuple(map(signed, words))))
     world.run(world.now + 1)
-    notes = [note for note in world.pages["ann"].stored.notes.values() if note.by == "gus"]
+    notes = world.pages["ann"].heard.notes.get("gus", ())
     assert len(notes) <= MOST_COMES
     assert all(len(note.content) < 300 for note in notes)

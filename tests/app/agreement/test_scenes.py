@@ -162,7 +162,7 @@ def test_a_move_that_a_decision_left_out_is_signed_again() -> None:
     others = [name for name in world.pages if name != writer]
     world.cut |= {frozenset((writer, other)) for other in others}
     world.run(world.now + 1)  # the writer makes a move that nobody hears
-    lost = world.pages[writer].stored.records[-1]
+    lost = world.pages[writer].records[-1]
     assert lost.by == writer
     world.run(world.now + 8, lambda: writer in world.pages[others[0]].table.away)
     world.cut.clear()
@@ -185,7 +185,7 @@ def test_a_note_is_not_signed_before_the_page_could_be_told_that_it_lost_somethi
     before = world.pages["ben"].stored.n
     world.step("ben", Noted("hello", ""))
     world.step("ben", Ticked())
-    assert ("ben", "hello") not in world.pages["ben"].heard.newest
+    assert ("ben", "hello") not in world.pages["ben"].heard.called
     assert world.pages["ben"].stored.n == before
     world.run(world.now + 6)
-    assert ("ben", "hello") in world.pages["ann"].heard.newest
+    assert ("ben", "hello") in world.pages["ann"].heard.called

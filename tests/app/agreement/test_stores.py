@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.agreement.page import Acted, Failed, Received
-from app.agreement.state import Give, Seal, Sign, Signed
-from app.agreement.words import Note, hash_of
+from app.agreement.state import Give, Sign
+from app.agreement.words import Note, Seal, Signed, hash_of
 from tests.app.agreement.people import Evening
 
 

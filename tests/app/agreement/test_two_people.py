@@ -75,13 +75,13 @@ def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_ot
 
     assert page.table.away == ("ann",)
     assert len(moves_for_ann(world)) > 1  # ann's page sees who signed them
-    assert page.stored.records[-1].act == "0 draw"  # and that card is not shown to ben
+    assert page.records[-1].act == "0 draw"  # and that card is not shown to ben
     assert {at_of(*place) for place in hand_of(world, "ann")} & world.cards_sent <= before
 
 
 def moves_for_ann(world: CardsWorld) -> list[Record]:
     """Return the moves of ben's page with ann's cards."""
-    records = world.pages["ann"].stored.records
+    records = world.pages["ann"].records
     return [record for record in records if record.by == "ben" and record.act.startswith("0 ")]
 
 
@@ -138,7 +138,7 @@ def test_two_moves_for_one_turn_are_named_and_the_other_may_go_on_alone() -> Non
     page = world.pages["ann"]
     world.run(30, lambda: page.place.height >= 5)
     world.villains["ben"] = villains.silent_about(Record)
-    record = next(each for each in page.stored.records[::-1] if each.by == "ben")
+    record = next(each for each in page.records[::-1] if each.by == "ben")
     other = replace(record, n=world.pages["ben"].next_n(), act="7")
     world.send("ben", "ann", Give((), (signed(other),)))
     world.run(world.now + 3)
@@ -243,9 +243,8 @@ def test_decisions_without_end_do_not_keep_the_other_from_going_on_alone() -> No
 
 def test_a_flood_by_one_fills_nothing_at_the_other() -> None:
     world = evening_of_two(villains.flooding)
-    stored = world.pages["ann"].stored
-    assert sum(note.by == "ben" for note in stored.notes.values()) <= 1_000
-    assert len(stored.spare) <= 64
+    assert len(world.pages["ann"].heard.notes["ben"]) <= 1_000
+    assert len(world.pages["ann"].heard.spare) <= 64
     assert len(world.pages["ann"].heard.voting.pending) <= 60 * 4
 
 

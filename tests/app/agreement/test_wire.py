@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 import tracemalloc
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -13,9 +14,9 @@ from hypothesis import strategies as st
 
 from app.agreement.decisions import Decision
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
-from app.agreement.state import Give, Message, Seal, Signed
+from app.agreement.state import Give, Message
 from app.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
-from app.agreement.words import Accepted, Note, Record, Word, hash_of
+from app.agreement.words import Accepted, Note, Record, Seal, Signed, Word, hash_of, text_of
 from tests.app.agreement.cards_world import world_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.tables import first_of
@@ -23,7 +24,17 @@ from tests.app.agreement.values import values
 
 TABLE = "table"
 SEAL = Seal("key", "signature")
-MESSAGES = st.one_of(*map(values, get_args(Message)))
+
+
+def sealed(message: Message) -> Message:
+    """Return a message in which decisions have as many signatures as votes."""
+    if not isinstance(message, Give):
+        return message
+    those = [replace(each, seals=(SEAL,) * len(each.votes)) for each in message.decisions]
+    return Give(tuple(those), message.words)
+
+
+MESSAGES = st.one_of(*map(values, get_args(Message))).map(sealed)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=3), parts),
@@ -69,22 +80,25 @@ def test_many_words_are_cut_into_messages_that_a_page_may_send() -> None:
     assert len(frames(small, TABLE)) == 2
 
 
-def test_the_votes_for_a_decision_stay_with_it() -> None:
+def test_decisions_go_before_words() -> None:
     decisions = tuple(first_of((name, "ben"), 2) for name in ("ann", "cleo", "dora"))
-    votes = [Signed(vote, SEAL) for decision in decisions for vote in decision.votes]
-    large = [note(n, "x" * 100_000) for n in (1, 2, 3)]
-    message = Give(decisions, (large[0], *votes, *large[1:]))
+    message = Give(decisions, tuple(note(n, "x" * 100_000) for n in (1, 2, 3)))
     parts = [read(frame, TABLE) for frame in frames(message, TABLE)]
 
     shown: list[Decision] = []
     for part in parts:
         assert isinstance(part, Give)
-        words = {signed.word for signed in part.words}
-        assert all(set(decision.votes) <= words for decision in part.decisions)
         shown += part.decisions
     assert len(parts) > 1
     assert tuple(shown) == decisions
-    assert {word for part in parts for word in words_of(part)} == {*message.words}
+    assert [word for part in parts for word in words_of(part)] == [*words_of(message)]
+
+
+def test_a_decision_with_more_votes_than_signatures_is_refused() -> None:
+    decision = replace(first_of(("ann", "ben"), 2), seals=(SEAL,))
+    data = text_of(("1", TABLE, "Give", Give((decision,), ()))).encode()
+    with pytest.raises(ValueError, match="shorter"):
+        read(data, TABLE)
 
 
 def test_the_records_between_two_words_go_before_them() -> None:
@@ -312,19 +326,19 @@ def test_who_sends_too_many_signatures_waits_and_then_is_not_heard() -> None:
 
 def test_what_needs_no_check_does_not_wait() -> None:
     known = note(1)
-    seals = {hash_of(known.word): known.seal}
+    checked = {hash_of(known.word): known}
     large = Give((), tuple(note(n) for n in range(2, BURST + 1)))
-    checks, messages = due(Checks(0.0), 0.0, seals, large, large, Give((), (known,)))
+    checks, messages = due(Checks(0.0), 0.0, checked, large, large, Give((), (known,)))
     assert messages == [large, Give((), (known,))]
     assert checks.waiting == (large,)
-    seals |= {hash_of(signed.word): signed.seal for signed in large.words}
-    assert due(checks, 0.0, seals)[1] == [large]
+    checked |= {hash_of(signed.word): signed for signed in large.words}
+    assert due(checks, 0.0, checked)[1] == [large]
 
 
 def test_another_signature_of_a_known_word_is_checked() -> None:
     known = note(1)
     other = known._replace(seal=Seal("key", "other"))
-    assert unchecked(Give((), (known, other)), {hash_of(known.word): SEAL}) == [other]
+    assert unchecked(Give((), (known, other)), {hash_of(known.word): known}) == [other]
 
 
 def test_who_comes_late_to_an_evening_does_not_wait() -> None:

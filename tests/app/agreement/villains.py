@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.notes import READY, Wish
 from app.agreement.rules import ballot_of, round_of
-from app.agreement.state import Effect, Give, Have, Page, Seal, Send, Signed
+from app.agreement.state import Effect, Give, Have, Page, Send
 from app.agreement.words import (
     NONE,
     Accepted,
@@ -18,6 +18,8 @@ from app.agreement.words import (
     Prepare,
     Promise,
     Record,
+    Seal,
+    Signed,
     Word,
     hash_of,
 )
@@ -38,13 +40,20 @@ def twisting(page: Page, effects: list[Effect], twist: Twist) -> list[Effect]:
         if not isinstance(effect, Send) or not isinstance(effect.message, Give):
             result.append(effect)
             continue
-        words: list[Signed] = []
-        for each in effect.message.words:
-            if each.word.by == page.me:
-                words += [signed(word) for word in twist(effect.to, each.word)]
-            else:
-                words.append(each)
-        result.append(Send(effect.to, Give(effect.message.decisions, tuple(words))))
+        decisions = []
+        for decision in effect.message.decisions:
+            votes = _twisted(page, effect.to, decision.signed, twist)
+            parts = tuple(vote.word for vote in votes), tuple(vote.seal for vote in votes)
+            decisions.append(Decision(decision.value, *parts))  # type: ignore[arg-type]
+        words = _twisted(page, effect.to, effect.message.words, twist)
+        result.append(Send(effect.to, Give(tuple(decisions), tuple(words))))
+    return result
+
+
+def _twisted(page: Page, to: str, words: Iterable[Signed], twist: Twist) -> list[Signed]:
+    result: list[Signed] = []
+    for each in words:
+        result += map(signed, twist(to, each.word)) if each.word.by == page.me else [each]
     return result
 
 
@@ -159,7 +168,7 @@ def proposing(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     people = page.table.people
     if page.me not in people or world.random.random() > 0.2:
         return effects
-    promises = [word for word in page.stored.ballots.values() if isinstance(word, Promise)]
+    promises = [word for word in page.heard.voting.judged.values() if isinstance(word, Promise)]
     others = [word for word in promises if word.by != page.me]
     permit = max(others, key=lambda word: word.ballot, default=None)
     round_ = 1 if permit is None else round_of(permit.ballot) + 1
@@ -203,10 +212,10 @@ def forging(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     table = replace(page.table, people=(page.me,), guests=())
     value = Value(page.decision.value.number + 1, page.base, NONE, page.place, table)
     vote = Accepted(page.me, page.next_n(), page.base, 16, hash_of(value))
-    records = page.stored.records[page.line.start.height :]
+    records = page.records[page.line.start.height :]
     honest = [record for record in records if record.by != page.me][-2:]
     for person in page.others:
-        message = Give((Decision(value, (vote,)),), (signed(vote),))
+        message = Give((Decision(value, (vote,), (signed(vote).seal,)),), ())
         effects = [*effects, Send(person, message)]
         if len(honest) == 2:
             one, other = honest
@@ -219,15 +228,14 @@ def replaying() -> Villain:
     words: dict[str, Signed] = {}
 
     def villain(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        known = (*page.stored.ballots.values(), *page.decision.votes)
-        words.update({hash_of(each.word): each for each in page.signed(known)})
+        known = (*page.signed(page.heard.voting.judged), *page.decision.signed)
+        words.update({hash_of(each.word): each for each in known})
         if world.random.random() > 0.2:
             return effects
         old = [each for each in words.values() if each.word.base != page.base]
         some = world.random.sample(old, min(len(old), 20))
         decisions = page.stored.decisions[-4:-1]
-        votes = page.signed(vote for decision in decisions for vote in decision.votes)
-        message = Give(tuple(decisions), (*votes, *some))
+        message = Give(tuple(decisions), tuple(some))
         return [*effects, *(Send(person, message) for person in page.others)]
 
     return villain
@@ -236,10 +244,10 @@ def replaying() -> Villain:
 def mutating(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     """Send words, decisions and contradictions with parts that belong elsewhere, or nowhere."""
     random = world.random
-    known = [*page.stored.ballots.values(), *page.stored.records, *page.stored.notes.values()]
+    known = [*map(page.stored.word, page.stored.words)]
     if random.random() > 0.3 or not known:
         return effects
-    texts = [*page.table.players, *page.stored.seals, page.base, "", "0", "\u00b2", "wish x: "]
+    texts = [*page.table.players, *page.stored.words, page.base, "", "0", "\u00b2", "wish x: "]
 
     def mutated(value: object, *, often: bool = False) -> object:
         """Return a value of the same type, most of it as it was."""
@@ -263,7 +271,8 @@ def mutating(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     mine = [replace(word, by=page.me, n=page.next_n()) for word in words]
     value = mutated(page.decision.value)
     vote = Accepted(page.me, page.next_n(), value.base, 16, hash_of(value))
-    story = Give((Decision(value, (vote,)),), tuple(map(signed, (*mine, vote))))
+    decision = Decision(value, (vote,), (signed(vote).seal,))
+    story = Give((decision,), tuple(map(signed, mine)))
     pair = Give((), (signed(mine[0]), signed(mine[1])))
     return [*effects, *(Send(to, each) for to in page.others for each in (story, pair))]
 
@@ -272,7 +281,7 @@ def refusing_back(_world: World, page: Page, effects: list[Effect]) -> list[Effe
     """Promise and accept nothing that brings somebody back."""
     backs = {
         hash_of(word)
-        for word in page.stored.ballots.values()
+        for word in page.heard.voting.judged.values()
         if isinstance(word, Prepare) and word.change.kind == "back"
     }
 

@@ -37,17 +37,15 @@ from app.agreement.state import (
     Match,
     Message,
     Page,
-    Seal,
     Send,
     Sign,
-    Signed,
     Store,
     Stored,
     Tell,
 )
 from app.agreement.sums import Compute
 from app.agreement.wire import Checks
-from app.agreement.words import Hash, Held, Place, Word, hash_of
+from app.agreement.words import Hash, Held, Place, Seal, Signed, Word, hash_of
 from peerdeck.dealing.work import Results
 from tests.app.agreement import toy
 from tests.app.agreement.tables import first_of
@@ -108,12 +106,9 @@ class World:
         self.serial = 0
         self.sending: Message | None = None
         first = self.first = self.first or first_of(NAMES[: self.count], self.seats)
+        self.signed |= {*map(hash_of, first.votes)}
         for name in first.value.table.people:
-            stored = Stored(name, [first], n=1)
-            for vote in first.votes:
-                stored.seals[hash_of(vote)] = Seal(vote.by, "toy")
-                self.signed.add(hash_of(vote))
-            self.open(name, stored)
+            self.open(name, Stored(name, [first], n=1))
             self.post(self.random.random() * TICK, name, Ticked())
 
     # Pages come and go
@@ -223,13 +218,9 @@ class World:
 
     def receive(self, name: str, by: str, *messages: Message) -> None:
         """Let a page hear a message, once its signatures may be checked."""
-        if name in self.pages:
-            seals = self.pages[name].stored.seals
-        else:
-            words = self.newcomers[name].votes
-            seals = {hash_: signed.seal for hash_, signed in words.items()}
+        known = self.pages[name].stored.words if name in self.pages else {}
         checks = self.checks.get((name, by), Checks(self.now))
-        self.checks[name, by], now_due = wire.due(checks, self.now, seals, *messages)
+        self.checks[name, by], now_due = wire.due(checks, self.now, known, *messages)
         self.waited[by] += len(self.checks[name, by].waiting)
         for message in now_due:
             self.step(name, Received(by, message))
@@ -355,9 +346,9 @@ class World:
         elif before.hash != decision.hash:
             raise Broken(f"two decisions {number}")
         state = page.base, page.place
-        start = len(page.stored.records) if self.checked.get(name) == state else 0
+        start = len(page.stored.chain) if self.checked.get(name) == state else 0
         self.checked[name] = state
-        for height, record in enumerate(page.stored.records[start:], start + 1):
+        for height, record in enumerate(page.records[start:], start + 1):
             if height > page.line.start.height:
                 hash_ = hash_of(record)
                 self.holders.setdefault(hash_, set()).add(name)
@@ -401,15 +392,15 @@ class World:
         saved = self.restored(page.me)
         for each in fields(Stored):
             mine, other = getattr(page.stored, each.name), getattr(saved, each.name)
-            if each.name != "seals" and mine != other:
+            if mine != other:
                 raise Broken(f"{page.me} has not stored {each.name}")
         again = self.reopened(page.me)
         vote = again.stored.vote
         if (again.base, again.place, vote) != (page.base, page.place, page.stored.vote):
             raise Broken(f"{page.me} would not know the same after a reload")
-        ballots = page.stored.ballots.items()  # of what was held, the last is enough
+        ballots = page.heard.voting.judged.items()  # of what was held, the last is enough
         names = {name for name, word in ballots if not isinstance(word, Held)}
-        missing = names - again.stored.ballots.keys()
+        missing = names - again.heard.voting.judged.keys()
         if missing:
             raise Broken(f"{page.me} would not understand {missing} after a reload")
 

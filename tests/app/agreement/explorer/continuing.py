@@ -17,9 +17,9 @@ from app.agreement import continued
 from app.agreement.decisions import Decision, Value, first_value
 from app.agreement.limits import TAPS
 from app.agreement.notes import CONTINUE
-from app.agreement.state import Found, Page, Peer, Seal
+from app.agreement.state import Found, Page, Peer
 from app.agreement.table import Seat, Table
-from app.agreement.words import Accepted, Hash, Note, hash_of
+from app.agreement.words import Accepted, Hash, Note, Seal, hash_of
 from tests.app.agreement import toy
 from tests.app.agreement.explorer.pages import page_of, said
 from tests.app.agreement.explorer.search import Step
@@ -88,7 +88,7 @@ class Continuing:
         for tap, id_ in one.agreed:
             value = self.values[id_]
             voters = value.table.people if id_ == one.opened else ()
-            page.stored.agreed[tap] = Decision(value, self._votes(page, value, voters))
+            page.stored.agreed[tap] = Decision(value, _votes(value, voters))
         return page
 
     def _id(self, value: Value) -> int:
@@ -159,15 +159,12 @@ class Continuing:
             value = self.values[id_]
             taps = [self.taps[name] for name in value.change.names if self.taps[name][0] != i]
             page = self._page(i, state[i], taps, range(len(state)))
-            continued.hear(page, Decision(value, self._votes(page, value, voters)))
+            votes = _votes(value, voters)
+            continued.hear(page, Decision(value, votes))
+            for vote in votes:
+                continued.hear_vote(page, vote, Seal(vote.by, "toy"))
             self.memory[key] = self._stored(state[i], page)
         return self.memory[key]
-
-    def _votes(self, page: Page, value: Value, people: Iterable[str]) -> tuple[Accepted, ...]:
-        """Return the votes of these people for a table, whose signatures a page has checked."""
-        votes = tuple(Accepted(person, 50, "", 0, hash_of(value)) for person in people)
-        page.stored.seals |= {hash_of(vote): Seal(vote.by, "toy") for vote in votes}
-        return votes
 
     def _stored(self, one: One, page: Page) -> One:
         """Return what somebody has stored now."""
@@ -271,3 +268,8 @@ SPACES = {
     "continue-3-liar": Bounds("abc", (1, 1, 2), liar="c"),
     "continue-3-liar-again": Bounds("abc", (2, 1, 2), liar="c"),
 }
+
+
+def _votes(value: Value, people: Iterable[str]) -> tuple[Accepted, ...]:
+    """Return the votes of these people for a table."""
+    return tuple(Accepted(person, 50, "", 0, hash_of(value)) for person in people)

@@ -188,7 +188,8 @@ class Lists:
             if plan is not None and ring is not None and keymaking.check(page, self.sums, ring):
                 people = (*page.table.people, *wants.comers(page))
                 added = people[len(state.table.people) :]
-                keys = tuple(page.stored.notes[name] for name in ring.names)
+                words = map(page.stored.word, ring.names)
+                keys = tuple(word for word in words if isinstance(word, Note))
                 if plan.people == people:
                     self.deals[key] = added, plan.keys.holders, keys
         return self.deals[key]

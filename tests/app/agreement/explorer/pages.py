@@ -11,7 +11,7 @@ from app.agreement.keys import KEYS, SHARING, Box, KeyList, Sharing, key_content
 from app.agreement.state import Heard, Line, Match, Page, Peer, Sign, Stored
 from app.agreement.sums import Sums
 from app.agreement.table import Table
-from app.agreement.words import Change, Hash, Note, Person, Place, Word, hash_of, text_of
+from app.agreement.words import Change, Hash, Note, Person, Place, Seal, Word, hash_of, text_of
 from tests.app.agreement import toy
 
 
@@ -53,7 +53,7 @@ def page_of(
     page.heard.peers = {person: Peer(now) for person in heard if person != me}
     page.heard.is_able = True
     for note in notes:
-        sync.hear_note(page, hash_of(note), note)
+        sync.hear_note(page, note, Seal(note.by, "toy"))
         if note.by == me:
             stored.n = max(stored.n, note.n)
     return page

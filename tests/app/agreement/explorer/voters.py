@@ -27,6 +27,7 @@ from app.agreement.words import (
     Place,
     Promise,
     Record,
+    Seal,
     Word,
     hash_of,
 )
@@ -143,9 +144,9 @@ class Voters:
         point = self.points[decided]
         words = [point.words[at] for at in sorted(known)]
         page = page_of(VOTER, point.values, point.match)
-        page.stored.notes = {hash_of(word): word for word in words if isinstance(word, Note)}
-        page.stored.spare = {hash_of(word): word for word in words if isinstance(word, Record)}
-        signed = tuple(word for word in words if isinstance(word, Held | Promise))
+        for word in words:
+            page.keep(word, Seal(word.by, "toy"))
+        signed = tuple(hash_of(word) for word in words if isinstance(word, Held | Promise))
         page.stored.contradictions = {"": signed}  # it is shown somewhere
         return page
 

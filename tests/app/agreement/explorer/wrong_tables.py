@@ -13,7 +13,7 @@ CHANGES = [
         "a condition reads a note that the change does not name",
         "voters-remove",
         DIFFERENT,
-        Edit(judging.value_after, "in change.names}", "in (*change.names, *page.stored.notes)}"),
+        Edit(judging.value_after, "in change.names if name in words}", "in words}"),
         Edit(
             changes.changed,
             "[ground.shown[name] for name in change.names]",
@@ -24,7 +24,7 @@ CHANGES = [
         "a condition reads a record that the change does not name",
         "voters-records",
         DIFFERENT,
-        Edit(judging.value_after, "place, records)", "place, page.stored.spare)"),
+        Edit(judging.value_after, "place, shown.get)", "place, page.stored.word)"),
     ),
     noticed(
         "an old proof voids again",
