@@ -139,7 +139,7 @@ class Seal(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """A word as it is sent; whoever receives it checks it before the page hears it."""
+    """A word as it is sent; its signature is checked before a page hears it."""
 
     word: Word
     seal: Seal

@@ -8,7 +8,7 @@ import pytest
 
 from app.agreement.notes import Wish
 from app.agreement.state import Give
-from app.agreement.words import Accepted, Held, Note, Promise, hash_of
+from app.agreement.words import NONE, Accepted, Held, Note, Prepare, Promise, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 from tests.app.agreement.world import Villain
@@ -230,3 +230,16 @@ def test_words_whose_parts_belong_nowhere_stop_nobody(seed: int) -> None:
     world = evening_with(villains.mutating, seed)
     assert honest_are_done(world)
     assert world.now < 2 * CALM
+
+
+def test_words_that_are_wrong_are_forgotten() -> None:
+    world = Evening(6, 3, 3, loss=0.0)
+    world.run(8)
+    page = world.pages["ann"]
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    ballots = [Prepare("ben", 900 + at, page.base, 16, NONE) for at in range(50)]
+    before = {*page.stored.words}
+    world.send("ben", "ann", Give((), tuple(map(villains.signed, ballots))))
+    world.run(world.now + 0.1)
+    kept = [page.stored.word(name) for name in {*page.stored.words} - before]
+    assert not [word for word in kept if isinstance(word, Prepare) and word.by == "ben"]

@@ -349,3 +349,9 @@ def test_who_comes_late_to_an_evening_does_not_wait() -> None:
     assert "hal" in world.pages["ann"].table.players
     assert world.pages["hal"].place.height > world.pages["ann"].place.height - 3
     assert not +world.waited
+
+
+def test_the_votes_for_a_decision_are_checked() -> None:
+    decision = first_of(("ann", "ben"), 2)
+    message = Give((decision,), (note(1),))
+    assert unchecked(message, {}) == [*decision.signed, note(1)]
