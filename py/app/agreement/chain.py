@@ -94,9 +94,13 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
 
 
 def take_spare(page: Page) -> None:
-    """Take the records that come next on this page's chain."""
+    """Take the records that come next on this page's chain.
+
+    A promise to take no more ends with the next decision. Its records may be too many to be put
+    aside, so they are taken before it is adopted.
+    """
     is_going_on = True
-    while is_going_on and may_take(page.stored.vote):
+    while is_going_on and (may_take(page.stored.vote) or len(known_to(page)) > 1):
         place = page.place
         due = (page.base, place.match, place.height + 1, place.hash)
         is_going_on = any(
@@ -128,8 +132,12 @@ def is_over(page: Page) -> bool:
 
     Then no proof of this one needs a check: more than half of the people have done that.
     """
-    later = extended([page.decision], page.heard.decisions)
-    return any(decision.value.change.kind == "deal" for decision in later[1:])
+    return any(decision.value.change.kind == "deal" for decision in known_to(page)[1:])
+
+
+def known_to(page: Page) -> list[Decision]:
+    """Return the newest decision that this page has adopted, and those known to follow on it."""
+    return extended([page.decision], page.heard.decisions)
 
 
 def extended(decisions: list[Decision], later: Mapping[int, Decision]) -> list[Decision]:

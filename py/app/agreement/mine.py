@@ -55,7 +55,7 @@ def go_on(page: Page) -> None:
 
 def _hold(page: Page, height: int) -> None:
     """Say once under each decision that this page holds the record that asks for cards."""
-    if height <= page.line.start.height:
+    if height <= page.line.start.height or not may_take(page.stored.vote):
         return
     words = (*page.heard.voting.judged.values(), *page.stored.unsigned.values())
     held = [word for word in words if isinstance(word, Held) and word.by == page.me]

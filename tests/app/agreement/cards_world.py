@@ -119,6 +119,11 @@ class CardsWorld(Evening):
             self._check_seen(page)
         self._check_faces(page, match)
 
+    def check_stored(self, page: Page) -> None:
+        # While sums are under way, a page adopts less than one that is opened again and does them.
+        if None not in self.cards[page.me].sums._results.values():
+            super().check_stored(page)
+
     def _check_seen(self, page: Page) -> None:
         """Raise `Broken` if the chain lacks a record that showed somebody a card."""
         number, place = page.decision.value.number, page.place
