@@ -23,8 +23,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from app.agreement.cards import match_of
+from app.agreement.effects import Effect, Give, Send, Share, Sign, Tell, Want
 from app.agreement.openings import read_opening
-from app.agreement.state import Effect, Give, Page, Send, Share, Sign, Tell, Want
+from app.agreement.state import Page
 from app.agreement.verdict import verdict
 from app.agreement.words import Accepted, Held, Note, Prepare, Promise, Record, Word
 from peerdeck.card import face_text

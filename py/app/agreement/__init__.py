@@ -6,7 +6,8 @@ rules leave open is decided by more than half of the people, one decision after 
 - `words`: what people sign, and what decisions say. `rules`: who may sign what, as pure functions.
 - `table`: the table as it is decided. `changes`: what each change makes of it. `decisions`: values
   and the votes for them. `notes`: what people say about themselves.
-- `page`: one page, and the only door to it, `step`. `state`: what a page knows.
+- `page`: one page, and the only door to it, `step`. `state`: what a page knows. `effects`: what it
+  wants done.
 - `chain`: records. `judging`, `deciding`, `wants`: ballots. `mine`: what a page says by itself.
 - `sync`: coming to know the same. `newcomer`, `door`: coming in. `names`: names that look alike.
   `histories`: missed matches, and two histories. `continued`: going on without others. `liars`:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.agreement import keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
+from app.agreement.effects import Share, Want
 from app.agreement.keymaking import Plan
 from app.agreement.keys import Keyring
 from app.agreement.limits import LATE, UNHEARD, WORK
@@ -17,7 +18,7 @@ from app.agreement.openings import chosen, opening_text
 from app.agreement.secrets import Post
 from app.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
 from app.agreement.state import Match as AnyMatch
-from app.agreement.state import Page, Share, Stored, Want
+from app.agreement.state import Page, Stored
 from app.agreement.sums import Sums
 from app.agreement.table import Standing
 from app.agreement.words import Change, Hash, Person, Place

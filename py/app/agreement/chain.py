@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.agreement import limits
 from app.agreement.decisions import Decision, Value, follows_on
+from app.agreement.effects import Tell
 from app.agreement.rules import Path, Vote, may_take, place_of
-from app.agreement.state import Line, Match, Page, Tell, Voting
+from app.agreement.state import Line, Match, Page, Voting
 from app.agreement.words import FindWord, Hash, Held, Person, Place, Record, Seal, Word, hash_of
 from peerdeck.dealing.work import NotYet
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.agreement.decisions import CONTINUE, Decision, Value, begins, first_value
+from app.agreement.effects import Found, Tell
 from app.agreement.limits import PROMINENT, TAPS, TOO_FEW
 from app.agreement.notes import ANYWAY
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.rules import ROUND, is_majority
-from app.agreement.state import Found, Page, Tell
+from app.agreement.state import Page
 from app.agreement.sync import give
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Change, Hash, Note, Person, Seal, hash_of

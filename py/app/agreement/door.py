@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from app.agreement.effects import Tell
 from app.agreement.limits import HURRY
 from app.agreement.names import is_mixed, someone_like
 from app.agreement.notes import COME, Come, Wish, come_in, wish_in
-from app.agreement.state import Page, Tell
+from app.agreement.state import Page
 from app.agreement.words import Hash, Note, Person, hash_of
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from app.agreement import chain
 from app.agreement.decisions import Decision
+from app.agreement.effects import Tell
 from app.agreement.limits import MOST_PENDING
-from app.agreement.state import Page, Tell
+from app.agreement.state import Page
 from app.agreement.sync import give, listen_again
 from app.agreement.words import Accepted, Held, Seal, hash_of
 

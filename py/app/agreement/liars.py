@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.agreement import chain
+from app.agreement.effects import Give, Tell
 from app.agreement.rules import Path, contradict, place_of
-from app.agreement.state import Give, Page, Tell
+from app.agreement.state import Page
 from app.agreement.words import Accepted, Hash, Held, Note, Promise, Record, Signed, Word, hash_of
 
 

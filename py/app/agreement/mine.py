@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from app.agreement.effects import Tell
 from app.agreement.limits import ALONE
 from app.agreement.notes import COME, HERE, wish_in
 from app.agreement.rules import may_take
-from app.agreement.state import Page, Tell
+from app.agreement.state import Page
 from app.agreement.sync import able
 from app.agreement.words import Hash, Held, Note, Record, hash_of
 from peerdeck.dealing.work import NotYet

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 from app.agreement import chain
 from app.agreement.decisions import Decision, begins, follows_on
+from app.agreement.effects import Effect, Give, Have, Send, Tell
 from app.agreement.limits import ANSWERS, EVERY, MOST_COLLECTED, MOST_STRANGERS
 from app.agreement.page import Event, Received, Ticked
-from app.agreement.state import Effect, Give, Have, Page, Send, Stored, Tell
+from app.agreement.state import Page, Stored
 from app.agreement.words import Hash, Person, Place
 
 

@@ -12,25 +12,11 @@ from typing import NamedTuple
 
 from app.agreement import chain, continued, deciding, door, histories, liars, mine, sync
 from app.agreement.decisions import Value
+from app.agreement.effects import Effect, Give, Have, Message, Sign, Store, Tell
 from app.agreement.limits import HURRY, MOST_STRANGERS, SLEEP
 from app.agreement.notes import COME
 from app.agreement.secrets import Secrets
-from app.agreement.state import (
-    Dealing,
-    Effect,
-    Give,
-    Have,
-    Heard,
-    Match,
-    Message,
-    Page,
-    Peer,
-    Sign,
-    Store,
-    Stored,
-    Tell,
-    Voting,
-)
+from app.agreement.state import Dealing, Heard, Match, Page, Peer, Stored, Voting
 from app.agreement.wire import words_of
 from app.agreement.words import Accepted, Hash, Held, Note, Person, Record, Signed, Word, hash_of
 from peerdeck.dealing.work import Results

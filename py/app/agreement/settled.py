@@ -11,10 +11,11 @@ from functools import partial
 from math import inf
 
 from app.agreement import chain
+from app.agreement.effects import Tell
 from app.agreement.limits import BUDGET, PATIENCE
 from app.agreement.match import Match
 from app.agreement.rules import may_share, reaches
-from app.agreement.state import Page, Tell
+from app.agreement.state import Page
 from app.agreement.words import Held, Person
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from app.agreement import keymaking
 from app.agreement.decks import Shuffle
+from app.agreement.effects import Share, Tell, Want
 from app.agreement.keys import BOX
 from app.agreement.limits import AGAIN, LONG, MOST_BOX, MOST_BOXES, MOST_CARDS
 from app.agreement.match import Match
@@ -14,7 +15,7 @@ from app.agreement.reading import read_as
 from app.agreement.secrets import At, Gift
 from app.agreement.settled import is_settled, patience
 from app.agreement.sight import Sight
-from app.agreement.state import Page, Share, Tell, Want
+from app.agreement.state import Page
 from app.agreement.sums import Sums
 from app.agreement.words import Hash, Person, hash_of, text_of
 from peerdeck.card import Card

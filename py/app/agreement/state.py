@@ -9,14 +9,14 @@ from __future__ import annotations
 from bisect import insort_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from app.agreement.decisions import Decision, Value, begins
+from app.agreement.effects import Effect, Have, Message, Send, Share, Sign, Want
 from app.agreement.limits import BRAKE, HEARD
 from app.agreement.notes import HERE
 from app.agreement.rules import Path, Vote
 from app.agreement.secrets import Post, Secrets
-from app.agreement.sums import Compute
 from app.agreement.table import Standing, Table
 from app.agreement.words import (
     Change,
@@ -34,82 +34,6 @@ from app.agreement.words import (
 from peerdeck.dealing.work import Results
 
 W = TypeVar("W", bound=Word)
-
-
-# Events and effects
-
-
-class Have(NamedTuple):
-    """The progress of a page. `notes` has the number of notes and the newest `n`, by author.
-
-    `newest` is the highest `n` that the sender has seen of each author, in any word.
-    """
-
-    number: Annotated[int, range(-1, 2**53)]  # of the newest decision; -1 without any
-    base: Hash
-    place: Place
-    notes: tuple[tuple[Person, int, int], ...]
-    newest: tuple[tuple[Person, int], ...]
-    is_able: bool
-
-
-class Give(NamedTuple):
-    """Decisions and words that somebody lacks.
-
-    The last two words may contradict each other, and the records between them come before.
-    """
-
-    decisions: tuple[Decision, ...]
-    words: tuple[Signed, ...]
-
-
-class Share(NamedTuple):
-    """Shares of cards in a box that only the receiver can open."""
-
-    box: bytes
-
-
-class Want(NamedTuple):
-    """Cards, by deck and place, of which the sender lacks the shares by the key of `owner`."""
-
-    owner: Person
-    cards: tuple[tuple[Hash, int], ...]
-
-
-Message = Have | Give | Share | Want
-
-
-class Send(NamedTuple):
-    """Send a message to a peer; it may be lost."""
-
-    to: Person
-    message: Message
-
-
-class Sign(NamedTuple):
-    """Sign a word with this page's key, and give it back to the page."""
-
-    word: Word
-
-
-class Store(NamedTuple):
-    """Store what has changed, before any effect that follows."""
-
-
-class Tell(NamedTuple):
-    """Something that the person of this page should know."""
-
-    what: str
-    people: tuple[Person, ...] = ()
-
-
-class Found(NamedTuple):
-    """Open another table, which continues this one, with its first decision."""
-
-    decision: Decision
-
-
-Effect = Send | Sign | Store | Tell | Compute | Found
 
 
 class Match(Protocol):

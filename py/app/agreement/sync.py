@@ -7,10 +7,11 @@ from itertools import islice
 
 from app.agreement import chain, decks, limits
 from app.agreement.decisions import Decision, follows_on
+from app.agreement.effects import Give, Have
 from app.agreement.keys import LASTING
 from app.agreement.notes import COME, MOST_NAME
 from app.agreement.rules import is_majority
-from app.agreement.state import Give, Have, Page, Peer
+from app.agreement.state import Page, Peer
 from app.agreement.words import Hash, Note, Person, Prepare, Record, Seal, Signed, Word, hash_of
 from peerdeck.dealing.work import NotYet
 

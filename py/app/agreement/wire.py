@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, get_args
 
+from app.agreement.effects import Give, Message
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.reading import parsed, reader
-from app.agreement.state import Give, Message
 from app.agreement.words import Accepted, Hash, Signed, Word, hash_of, text_of
 from peerdeck.words import _
 

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from app.agreement import keymaking
 from app.agreement.cards import match_of
 from app.agreement.decks import Shuffle
+from app.agreement.effects import Effect, Give, Send, Share, Want
 from app.agreement.keys import BOX
 from app.agreement.match import Match
 from app.agreement.sight import hidden_cards
-from app.agreement.state import Effect, Give, Page, Send, Share, Want
+from app.agreement.state import Page
 from app.agreement.words import Held, Record, Word, hash_of
 from peerdeck.deck import operations
 from peerdeck.event import Seat

@@ -13,6 +13,7 @@ import pytest
 
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Shuffle
+from app.agreement.effects import Effect, Give, Send
 from app.agreement.match import OPEN
 from app.agreement.notes import STEP
 from app.agreement.openings import Part, chosen, face_in
@@ -20,7 +21,7 @@ from app.agreement.page import Acted
 from app.agreement.rules import ballot_of
 from app.agreement.shares import part_of
 from app.agreement.sight import at_of
-from app.agreement.state import Effect, Give, Page, Send
+from app.agreement.state import Page
 from app.agreement.sums import Sums
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face

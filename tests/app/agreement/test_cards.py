@@ -16,11 +16,12 @@ import pytest
 
 from app.agreement import sight
 from app.agreement.cards import match_of
+from app.agreement.effects import Effect, Give, Send, Share, Sign
 from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE
 from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received
-from app.agreement.state import Effect, Give, Page, Send, Share, Sign
+from app.agreement.state import Page
 from app.agreement.verdict import DealVerdict, verdict
 from app.agreement.wire import signed_text
 from app.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of

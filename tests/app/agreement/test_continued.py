@@ -6,9 +6,9 @@ import pytest
 
 from app.agreement import continued
 from app.agreement.decisions import CONTINUE, Decision, begins
+from app.agreement.effects import Give
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.page import Noted
-from app.agreement.state import Give
 from app.agreement.words import Accepted, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening

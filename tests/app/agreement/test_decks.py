@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.agreement.cards import match_of
+from app.agreement.effects import Effect, Send, Share, Sign
 from app.agreement.page import Event, Ticked
-from app.agreement.state import Effect, Send, Share, Sign
 from app.agreement.words import Note
 from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.world import NAMES

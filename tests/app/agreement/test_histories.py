@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.agreement.decisions import Decision, Value
+from app.agreement.effects import Give
 from app.agreement.rules import Vote
-from app.agreement.state import Give
 from app.agreement.table import Table
 from app.agreement.words import NONE, Accepted, hash_of
 from tests.app.agreement.people import Evening

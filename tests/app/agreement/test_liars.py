@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.agreement.state import Give, Have
+from app.agreement.effects import Give, Have
 from app.agreement.words import Accepted, Held, Note, Place, Promise, Record, Word, hash_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.villains import signed

@@ -12,9 +12,10 @@ import pytest
 
 from app.agreement import keymaking
 from app.agreement.decks import FIRST
+from app.agreement.effects import Effect, Give, Send, Share
 from app.agreement.keys import COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
 from app.agreement.notes import COME, READY, STEP
-from app.agreement.state import Effect, Give, Page, Send, Share
+from app.agreement.state import Page
 from app.agreement.words import Note, Word
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Results

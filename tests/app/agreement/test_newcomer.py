@@ -10,10 +10,11 @@ import pytest
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
+from app.agreement.effects import Effect, Give, Have, Send
 from app.agreement.limits import MOST_COMES
 from app.agreement.notes import COME, Come, Wish
 from app.agreement.page import Noted, Received, Ticked
-from app.agreement.state import Dealing, Effect, Give, Have, Match, Page, Send, Stored
+from app.agreement.state import Dealing, Match, Page, Stored
 from app.agreement.sums import Compute
 from app.agreement.table import Seat, Table
 from app.agreement.words import NONE, Accepted, Note, Place, Record, hash_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.agreement.effects import Give, Sign
 from app.agreement.page import Acted, Failed, Received
-from app.agreement.state import Give, Sign
 from app.agreement.words import Note, Seal, Signed, hash_of
 from tests.app.agreement.people import Evening
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.decks import PROOF
+from app.agreement.effects import Effect, Give, Message, Share
 from app.agreement.notes import ANYWAY, CONTINUE, HERE, STEP, Wish
 from app.agreement.page import Noted
 from app.agreement.sight import at_of, hidden_cards
-from app.agreement.state import Effect, Give, Message, Page, Share
+from app.agreement.state import Page
 from app.agreement.words import Note, Prepare, Record, Word
 from tests.app.agreement import villains
 from tests.app.agreement.card_villains import Spied, asking, hand_of, match_at, spied

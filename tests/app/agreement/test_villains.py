@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.agreement.effects import Give
 from app.agreement.notes import Wish
-from app.agreement.state import Give
 from app.agreement.words import NONE, Accepted, Held, Note, Prepare, Promise, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening

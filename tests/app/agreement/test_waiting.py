@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.agreement.effects import Effect
 from app.agreement.limits import BUDGET, EVERY, HEARD, LATE, LONG
 from app.agreement.notes import STEP
-from app.agreement.state import Effect, Page
+from app.agreement.state import Page
 from app.agreement.words import Note, Word
 from tests.app.agreement.card_villains import asking, match_at, no_shares, spied
 from tests.app.agreement.cards_world import world_of

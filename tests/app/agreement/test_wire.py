@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement.decisions import Decision
+from app.agreement.effects import Give, Message
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
-from app.agreement.state import Give, Message
 from app.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
 from app.agreement.words import Accepted, Note, Record, Seal, Signed, Word, hash_of, text_of
 from tests.app.agreement.cards_world import world_of

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 
 from app.agreement.decisions import Decision, Value
+from app.agreement.effects import Effect, Give, Have, Send
 from app.agreement.notes import READY, Wish
 from app.agreement.rules import ballot_of, round_of
-from app.agreement.state import Effect, Give, Have, Page, Send
+from app.agreement.state import Page
 from app.agreement.words import (
     NONE,
     Accepted,

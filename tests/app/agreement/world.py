@@ -17,6 +17,7 @@ from typing import Any
 
 from app.agreement import kept, newcomer, wire
 from app.agreement.decisions import Decision, Value
+from app.agreement.effects import Effect, Found, Message, Send, Sign, Store, Tell
 from app.agreement.kept import Snapshot
 from app.agreement.newcomer import Newcomer
 from app.agreement.page import (
@@ -30,19 +31,7 @@ from app.agreement.page import (
     step,
 )
 from app.agreement.rules import is_majority
-from app.agreement.state import (
-    Dealing,
-    Effect,
-    Found,
-    Match,
-    Message,
-    Page,
-    Send,
-    Sign,
-    Store,
-    Stored,
-    Tell,
-)
+from app.agreement.state import Dealing, Match, Page, Stored
 from app.agreement.sums import Compute
 from app.agreement.wire import Checks
 from app.agreement.words import Hash, Held, Place, Seal, Signed, Word, hash_of

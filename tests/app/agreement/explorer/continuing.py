@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from app.agreement import continued
 from app.agreement.decisions import Decision, Value, first_value
+from app.agreement.effects import Found
 from app.agreement.limits import TAPS
 from app.agreement.notes import CONTINUE
-from app.agreement.state import Found, Page, Peer
+from app.agreement.state import Page, Peer
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Hash, Note, Seal, hash_of
 from tests.app.agreement import toy

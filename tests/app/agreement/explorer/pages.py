@@ -7,8 +7,9 @@ from typing import Any
 
 from app.agreement import sync
 from app.agreement.decisions import Decision, Value
+from app.agreement.effects import Sign
 from app.agreement.keys import KEYS, SHARING, Box, KeyList, Sharing, key_content
-from app.agreement.state import Heard, Line, Match, Page, Peer, Sign, Stored
+from app.agreement.state import Heard, Line, Match, Page, Peer, Stored
 from app.agreement.sums import Sums
 from app.agreement.table import Table
 from app.agreement.words import Change, Hash, Note, Person, Place, Seal, Word, hash_of, text_of
