@@ -43,9 +43,9 @@ def is_on(page: Page, path: Path, place: Place) -> bool:
 
 def has_passed(page: Page, place: Place) -> bool:
     """Return True if a place is on this page's chain."""
-    hashes = "", *page.stored.chain
-    is_there = place.match == page.line.start.match and place.height < len(hashes)
-    return is_there and place.hash == hashes[place.height]
+    hashes, at = page.stored.chain, place.height
+    is_there = place.match == page.line.start.match and at <= len(hashes)
+    return is_there and place.hash == (hashes[at - 1] if at else "")
 
 
 def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | None:
@@ -87,7 +87,6 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
         highest = max(own, key=lambda other: other.height)
         if highest.height <= record.height:
             return
-        del spare[hash_of(highest)]
         page.forget(hash_of(highest))
     spare[hash_] = record
     page.keep(record, seal)
@@ -119,7 +118,6 @@ def _take(page: Page, hash_: Hash, record: Record) -> bool:
     except NotYet:
         return False
     except ValueError:
-        del page.heard.spare[hash_]
         page.forget(hash_)
         return False
     del page.heard.spare[hash_]

@@ -40,7 +40,7 @@ class Share(NamedTuple):
 
 
 class Want(NamedTuple):
-    """Cards, by deck and place, of which the sender lacks the shares by the key of `owner`."""
+    """A request for the shares of cards, by deck and place, by the key of `owner`."""
 
     owner: Person
     cards: tuple[tuple[Hash, int], ...]

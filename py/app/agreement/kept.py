@@ -116,7 +116,7 @@ def _readers(field: str) -> tuple[Reader, Reader]:
 
 
 def _joined(kind: Any, items: dict[Any, Any]) -> Any:
-    """Return a field of its items, words in the order in which they were signed."""
+    """Return a field of its items, own words that are being signed in the order of `n`."""
     if kind is list:
         return [items[at] for at in range(len(items))]
     if kind is dict:

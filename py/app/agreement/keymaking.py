@@ -124,11 +124,15 @@ def _names(page: Page, keys: KeyList) -> bool:
 
 def givers(page: Page, keys: KeyList) -> list[Person]:
     """Return those of a list who gave what is due: first keys, and then sharings if needed."""
-    called, names = page.heard.called, (keys.name(KEYS), BOX)
-    first = [person for person in keys.holders if all((person, name) in called for name in names)]
+    first = [person for person in keys.holders if _has_given(page, keys, person)]
     if len(first) < len(keys.holders) or not keys.is_shared:
         return first
     return [person for person in keys.holders if _has_shared(page, keys, person)]
+
+
+def _has_given(page: Page, keys: KeyList, person: Person) -> bool:
+    """Return True if somebody has given a key for a list, and a key of boxes."""
+    return all((person, name) in page.heard.called for name in (keys.name(KEYS), BOX))
 
 
 def _has_shared(page: Page, keys: KeyList, person: Person) -> bool:
@@ -198,7 +202,7 @@ def make_key(page: Page, sums: Sums, keys: KeyList | None = None) -> None:
 def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Share this page's key among the other holders, where that is needed. Raises `NotYet`."""
     called, others = page.heard.called, [person for person in keys.holders if person != page.me]
-    are_here = all((by, name) in called for by in keys.holders for name in (keys.name(KEYS), BOX))
+    are_here = all(_has_given(page, keys, person) for person in keys.holders)
     if not keys.is_shared or page.has_said(keys.name(SHARING)) or not are_here:
         return
     made = sums.ask(
@@ -245,10 +249,10 @@ def made(page: Page, sums: Sums, keys: KeyList) -> Keyring | None:
 def false_keys(page: Page, sums: Sums, keys: KeyList) -> set[Person]:
     """Return whose keys of a list are not proved, once all are here. Raises `NotYet`."""
     called, names = page.heard.called, (keys.name(KEYS), BOX)
-    others = [(by, name) for by in keys.holders if by != page.me for name in names]
-    if not all(other in called for other in others):
+    others = [person for person in keys.holders if person != page.me]
+    if not all(_has_given(page, keys, person) for person in others):
         return set()
-    notes = [called[other][-1] for other in others]
+    notes = [called[person, name][-1] for person in others for name in names]
     name = f"keys {keys.id} {hash_of(tuple(map(hash_of, notes)))}"
     wrong = sums.wrong(name, lambda: [_key_claim(page, keys, note) for note in notes])
     return {notes[at].by for at in wrong}

@@ -197,7 +197,6 @@ def _publish(page: Page, signed: Signed) -> None:
     """Send an own word to all, if it has taken effect here."""
     word, hash_ = signed.word, hash_of(signed.word)
     if isinstance(word, Record) and hash_ not in page.path:  # this page promised meanwhile
-        page.heard.spare.pop(hash_, None)
         page.forget(hash_)
     elif word.base or not isinstance(word, Accepted):  # `continued` shows its votes with the table
         page.send(page.others, Give((), (signed,)))

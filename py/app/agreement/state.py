@@ -350,7 +350,8 @@ class Page:
             self.is_dirty = True
 
     def forget(self, hash_: Hash) -> None:
-        """Forget a word, unless it shows that somebody lied."""
+        """Forget a word, unless it shows that somebody lied; as a record it counts no more."""
+        self.heard.spare.pop(hash_, None)
         shown = (*self.stored.contradictions.values(), *self.stored.losses.values())
         if not any(hash_ in names for names in shown):
             self.stored.words.pop(hash_, None)

@@ -152,7 +152,6 @@ def deals_due(page: Page, standing: Standing) -> tuple[Person, ...] | None:
 
 def _qualified(page: Page) -> list[Person]:
     """Return the guests who are there and have been able for long enough."""
-
     able = {person: peer.able for person, peer in page.heard.peers.items()}
     able[page.me] = page.heard.started
     there = [guest for guest in page.table.guests if guest not in page.table.away]
