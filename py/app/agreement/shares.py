@@ -223,11 +223,11 @@ def _ask(page: Page, sums: Sums, sight: Sight, owner: Person, cards: list[Card])
 
 
 def _want(page: Page, sight: Sight, whom: Person, owner: Person, cards: list[Card]) -> None:
-    """Ask somebody for shares, if that was not a moment ago."""
+    """Ask somebody for shares, if that was not a moment ago: first for those that are due first."""
     post = page.heard.post
     if page.now - post.wanted.get((whom, owner), -AGAIN) >= AGAIN and page.hears(whom):
         post.wanted[whom, owner] = page.now
-        page.send([whom], Want(owner, tuple(map(sight.at, cards[:MOST_CARDS]))))
+        page.send([whom], Want(owner, tuple(map(sight.at, sorted(cards)[:MOST_CARDS]))))
 
 
 def forget(page: Page, sight: Sight) -> None:

@@ -108,6 +108,29 @@ def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_aw
     assert moves_for_ann(world)
 
 
+class LosingOne(CardsWorld):
+    """A world in which one box of shares from ben is lost."""
+
+    boxes_left = 6
+
+    def send(self, by: str, to: str, message: Message) -> None:
+        if by == "ben" and isinstance(message, Share):
+            self.boxes_left -= 1
+            if self.boxes_left == 0:
+                return
+        super().send(by, to, message)
+
+
+def test_a_lost_share_is_asked_for_again_however_many_cards_somebody_is_to_see() -> None:
+    header = world_of("cpwp", 2, seats=6).header
+    world = LosingOne(4, 2, 6, header=header, bot="greedy", loss=0.0, keeps=False)
+    page = world.pages["ann"]
+    world.run(60, lambda: page.place.height >= 6)
+    assert [seat.keeper for seat in page.table.seats].count("ann") == 5  # these see 86 cards
+    assert world.boxes_left < 0
+    assert page.place.height >= 6
+
+
 @pytest.mark.parametrize("kind", [STEP, PROOF])
 def test_a_part_of_a_shuffle_that_is_withheld_ends_in_a_deal_that_counts_as_void(
     kind: str,
