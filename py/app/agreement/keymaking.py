@@ -63,7 +63,8 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
     people = (*page.table.people, *wants.comers(page))
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
     note, named = _newest_key(page, leader), None
-    if note is not None and (entry := list_in(note)) is not None:
+    entry = None if note is None else list_in(note)
+    if note is not None and entry is not None and entry[0].serial >= newest_in_deals(page):
         deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
         named = Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
     if leader == page.me:
@@ -72,6 +73,14 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
         is_same = plan is not None and plan.keys == named.keys
         return replace(plan, people=people) if is_same and plan is not None else named
     return plan if plan is not None and _fits(plan.keys, people) else None
+
+
+def newest_in_deals(page: Page) -> int:
+    """Return the number of the list of the newest deal; earlier ones may be forgotten by now."""
+    tables = (decision.value.table for decision in reversed(page.stored.decisions))
+    names = next((table.deck.names for table in tables if table.deck.names), ())
+    notes = (word for word in map(page.stored.word, names) if isinstance(word, Note))
+    return max((entry[0].serial for note in notes if (entry := list_in(note))), default=0)
 
 
 def _newest_key(page: Page, person: Person) -> Note | None:

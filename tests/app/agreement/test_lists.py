@@ -193,6 +193,23 @@ def test_who_complains_about_a_box_for_another_key_is_at_fault() -> None:
     assert lists == {("ann", "ben", "cleo"), ("ann", "cleo")}
 
 
+def test_a_list_from_before_the_one_in_use_is_not_named_again() -> None:
+    world = spied("spar", 3)
+    world.villains["ann"] = lambda _world, _page, effects: effects
+    world.run(10)
+    assert match_at(world, "ben").is_shuffled
+    used = plan_of(world, "ben")
+    old = replace(used, serial=used.serial - 1)  # its secrets would be forgotten, if there were any
+    secret = made("secret", context=old.context("ann"))["secret"]
+    key = made("key", context=old.context("ann"), purpose="cards", secret=secret)["key"]
+    page = world.pages["ann"]
+    note = Note("ann", page.next_n(), page.base, old.name(KEYS), key_content(old, key))
+    for person in ("ben", "cleo"):
+        world.send("ann", person, Give((), (signed(note),)))
+    world.run(world.now + 1)
+    assert plan_of(world, "ben") == plan_of(world, "cleo") == used
+
+
 def test_text_that_nests_too_deeply_stops_nobody() -> None:
     world = spied("spar", 3)
     world.villains["ben"] = lambda _world, _page, effects: effects
