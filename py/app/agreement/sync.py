@@ -107,8 +107,9 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     is_lost = own is not None and own.word.n > dict(have.newest).get(by, 0)
     notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
     lacking = [own] if own is not None and is_lost else []
-    lacking += page.signed([*map(hash_of, notes), *_records_for(page, have), *names])
     decisions = _decisions_for(page, peer, have)
+    named = decisions[0].value.change.names if decisions else ()  # it is not adopted without them
+    lacking += page.signed([*named, *map(hash_of, notes), *_records_for(page, have), *names])
     if decisions or lacking:
         peer.given = page.now
         give(page, [by], decisions, lacking)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from app.agreement import sight
+from app.agreement import sight, sync
 from app.agreement.cards import match_of
 from app.agreement.effects import Effect, Give, Send, Share, Sign
 from app.agreement.limits import BUDGET
@@ -23,7 +23,7 @@ from app.agreement.notes import HERE
 from app.agreement.page import Acted, Event, Received
 from app.agreement.state import Page
 from app.agreement.verdict import DealVerdict, verdict
-from app.agreement.wire import signed_text
+from app.agreement.wire import signed_text, words_of
 from app.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of
 from peerdeck.deck import p256
 from peerdeck.games.cpwp.table import NotMine
@@ -52,6 +52,21 @@ def test_people_play_a_whole_match(game: str, people: int) -> None:
     assert all(these == said[0] for these in said)
     assert all(deal.is_fair for deal in said[0])
     assert said[0][0].openers == people // 2 + 1
+
+
+def test_a_decision_is_given_with_the_words_that_it_names() -> None:
+    """A page that keeps more notes than the giver does not seem to lack one of them."""
+    world = world_of("spar", 3, keeps=True)
+    world.run(10)
+    page, before, deal = world.pages["ann"], *world.pages["ann"].stored.decisions[-2:]
+    assert deal.value.change.kind == "deal"
+    have = sync.have_of(page)._replace(number=before.value.number, base=before.hash)
+    page.effects = []
+    sync.answer(page, "cleo", have)
+    [message] = [effect.message for effect in page.effects if isinstance(effect, Send)]
+    assert isinstance(message, Give)
+    assert message.decisions == (deal,)
+    assert {*deal.value.change.names} <= {hash_of(each.word) for each in words_of(message)}
 
 
 def test_people_who_sleep_and_are_cut_off_finish_their_match() -> None:
