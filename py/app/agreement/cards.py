@@ -30,7 +30,7 @@ from peerdeck.event import Seat
 from peerdeck.log import Act, entry_text
 from peerdeck.state import State
 
-SHARES = ("part ", "stand in ", "gift ", "box ", "face ")  # names of sums about single cards
+SINGLE = ("part ", "stand in ", "gift ", "box ", "face ", "open ")  # sums about single cards
 
 
 class Cards:
@@ -58,7 +58,7 @@ class Cards:
         """Take the results of sums."""
         for name, result in results.items():
             self.sums.answer(name, result)
-            if not name.startswith(SHARES):
+            if not name.startswith(SINGLE):
                 self._known = None
 
     def hear(self, page: Page, by: str, message: Share | Want) -> None:
@@ -121,15 +121,14 @@ class Cards:
             shuffling.close(page, self.sums, match)
 
     def _show(self, page: Page, match: Match) -> None:
-        """Open cards to all, and show cards to some; those who left forget what they knew."""
+        """Open cards to all, and show cards to some."""
         sight = self.sight(page, match)
-        if page.me in page.table.players:
+        if page.me in page.table.players and (match.deck is not None or _is_due(page, sight)):
             self._open(page, match, sight)
             shares.read(page, self.sums, sight)
             shares.look(page, self.sums, sight)
             self._wait(page, match)
             shares.give(page, match, self.sums, sight)
-        shares.forget(page, sight)
 
     def _open(self, page: Page, match: Match, sight: Sight) -> None:
         if sight.to_open and sight.author == page.me:
@@ -151,14 +150,23 @@ class Cards:
         settled.wait(page, waits)
 
     def sight(self, page: Page, match: Match) -> Sight:
-        """Return who may see what now; it is computed once for each record."""
+        """Return who may see what now, once for each record; some forget then what they knew."""
         if page.heard.post.deal != page.table.now:
             page.heard.post = Post(page.table.now, boxes=page.heard.post.boxes)
         back = those_back(page)
         key = (page.base, page.place, back)
         if self._sight is None or self._sight[0] != key:
             self._sight = key, sight_of(page, match, back)
+            shares.forget(page, self._sight[1])
         return self._sight[1]
+
+
+def _is_due(page: Page, sight: Sight) -> bool:
+    """Return True if a card is to be shown, to this page or by it, or if this page waits."""
+    post, is_opening = page.heard.post, bool(sight.to_open) and sight.author == page.me
+    is_waiting = bool(post.boxes or post.asked or post.lacking or post.waits)
+    is_all_seen = sight.mine.keys() <= page.stored.secrets.faces.keys()
+    return is_opening or is_waiting or not is_all_seen or not sight.gifts <= post.given
 
 
 def match_of(page: Page) -> Match | None:

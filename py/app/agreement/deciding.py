@@ -49,6 +49,8 @@ def settle(page: Page) -> None:
         pending = [*page.heard.voting.pending.items()]
         if not [hash_ for hash_, word in pending if judge(page, hash_, word)]:
             break
+    if all(isinstance(word, Held) for word in page.heard.voting.judged.values()):
+        return  # nothing is proposed
     if base == page.base:
         _decide(page)
     if base == page.base and able(page) and page.me in page.table.people:

@@ -266,12 +266,12 @@ class Match:
         there = len(self.state.face)
         if any(card >= there for card, _face in laid):
             raise ValueError(_("There is no such card."))
-        self.follower.check_next(entry)
         known = {card: self.faces.get(card, self.state.face[card]) for card, _face in laid}
         if any(known[card] not in (None, face) for card, face in laid):
             raise ValueError(_("A card was played with another face than its own."))
         faces = {card: face for card, face in laid if known[card] is None}
-        self._check_openings(record.opens, faces, is_checked=is_checked)
+        self._check_openings(record.opens, faces, is_checked=is_checked)  # most often ends it here
+        self.follower.check_next(entry)
         before, lying = self.state.copy(), self.state.place[:]
         self._note(faces)
         self.follower.feed(entry)

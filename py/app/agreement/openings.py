@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from app.agreement.decks import Shuffle
@@ -93,10 +94,16 @@ def opened(sums: Sums, name: str, dealt: Shuffle, place: int, parts: Sequence[Pa
     """Return the face that these parts prove to be in a card. Raises `ValueError`, and `NotYet`."""
     if chosen(dealt, parts) != tuple(parts):
         raise ValueError(_("These are not the shares that open this card."))
-    claims = [part_claim(dealt, place, part) for part in parts]
+    proved = f"{name} proved"
+
+    def claims() -> list[Claim]:
+        return [part_claim(dealt, place, part) for part in parts]
+
+    with suppress(NotYet):
+        sums.wrong(proved, claims)
     with suppress(NotYet, DeckError):  # both sums are begun together
         face_in(sums, name, dealt, place, parts)
-    if sums.wrong(f"{name} proved", lambda: claims):
+    if sums.wrong(proved, claims):
         raise ValueError(_("A card was opened with a false share."))
     try:
         return face_in(sums, name, dealt, place, parts)
@@ -109,6 +116,7 @@ def opening_text(card: Card, parts: Sequence[Part]) -> str:
     return text_of((card, parts))
 
 
+@lru_cache(maxsize=64)  # a record is looked at again when its sums are done
 def read_opening(text: str) -> tuple[Card, tuple[Part, ...]]:
     """Read what `opening_text` returned. Raises `ValueError`."""
     card, parts = reader(tuple[int, tuple[Part, ...]])(parsed(text))

@@ -28,11 +28,14 @@ class Sums:
         """Begin without any."""
         self.due: list[Compute] = []
         self._results: dict[str, Results | DeckError | None] = {}  # None while one is under way
+        self._about: dict[str, set[str]] = {}  # the names that each word is in
 
     def ask(self, name: str, operation: str, /, **arguments: Any) -> Results:
         """Return the results. Raises `NotYet`, and `DeckError` if the arguments make no sense."""
         if name not in self._results:
             self._results[name] = None
+            for word in name.split(" "):
+                self._about.setdefault(word, set()).add(name)
             self.due.append(Compute(name, operation, arguments))
         result = self._results[name]
         if result is None:
@@ -57,6 +60,10 @@ class Sums:
 
     def forget(self, about: str) -> None:
         """Forget the sums with all these words in their names, also those that are under way."""
-        words = {*about.split(" ")}
-        for name in [name for name in self._results if words <= {*name.split(" ")}]:
+        names = set.intersection(*(self._about.get(word, set()) for word in about.split(" ")))
+        for name in names:
             del self._results[name]
+            for word in {*name.split(" ")}:
+                self._about[word].discard(name)
+                if not self._about[word]:
+                    del self._about[word]
