@@ -99,7 +99,7 @@ def take_spare(page: Page) -> None:
     A promise to take no more ends with the next decision. Its records may be too many to be put
     aside, so they are taken before it is adopted.
     """
-    is_going_on = True
+    is_going_on = bool(page.heard.spare)
     while is_going_on and (may_take(page.stored.vote) or len(known_to(page)) > 1):
         place = page.place
         due = (page.base, place.match, place.height + 1, place.hash)

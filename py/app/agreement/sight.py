@@ -48,9 +48,11 @@ def at_of(dealt: Shuffle, place: int) -> At:
 
 def those_back(page: Page) -> frozenset[Person]:
     """Return those who are away by the table, and are known to be here again."""
+    if not page.table.away:
+        return frozenset()
     is_new = page.now - page.heard.voting.began < BACK
     bases = {decision.hash for decision in page.stored.decisions[-2 if is_new else -1 :]}
-    notes = ((person, page.note(person, HERE)) for person in page.table.players)
+    notes = ((person, page.note(person, HERE)) for person in page.table.away)
     return frozenset(person for person, note in notes if note is not None and note.base in bases)
 
 
