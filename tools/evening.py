@@ -75,7 +75,7 @@ class Evening(CardsWorld):
             self.faces[name].add(at)
             card = None if match is None else self.card_at(match, at)
             face = secrets.faces[at]
-            is_pile = match is not None and match.drawn is not None and at[0] == match.drawn.deck.id
+            is_pile = match is not None and match.drawn is not None and at[0] == match.drawn.id
             text = f"seat {face} deals first" if is_pile else face_text(face)
             self.say(name, "sees", f"{text}" if is_pile else f"{text} (card {card})")
             self.seen[name].append(text)

@@ -67,7 +67,8 @@ class Shuffle:
     `by` is the author of the record that brought it about, "" if a deal was decided. `away` are
     those of the list who did not have to take part, and `passed` is how many had been skipped in
     the deal before. When it was closed, `shufflers` had taken part, in order, and the cards were
-    `cards`; `first` is the number of the first.
+    `cards`; `first` is the number of the first. `id` is that of its last step: where a decision
+    leaves out the record that closed it, others may close it with other cards.
     """
 
     deck: Deck
@@ -77,6 +78,7 @@ class Shuffle:
     shufflers: tuple[Person, ...] = ()
     cards: bytes = b""
     first: int = 0
+    id: Hash = ""
 
     @property
     def numbers(self) -> range:

@@ -206,8 +206,8 @@ class Match:
         steps = decks.closed(deck, due, record.names, self._find)
         if not is_checked and decks.false_ones(deck, steps, self._sums, self._me):
             raise ValueError(_("A shuffle in this deck is not proved."))
-        first, cards = len(self.state.face), steps[-1].cards
-        dealt = replace(self.begun[-1], shufflers=due, cards=cards, first=first)
+        first, cards, id_ = len(self.state.face), steps[-1].cards, hash_of(steps[-1].note)
+        dealt = replace(self.begun[-1], shufflers=due, cards=cards, first=first, id=id_)
         self.deck, self.begun = None, (*self.begun[:-1], dealt)
         if not self.follower.is_drawn:
             self.drawn = dealt
@@ -248,7 +248,7 @@ class Match:
                 raise ValueError(_("This card cannot be opened."))
             if is_checked:
                 continue
-            name = f"open {place[0].deck.id} {hash_of(text)}"
+            name = f"open {place[0].deck.id} {place[0].id} {hash_of(text)}"
             if opened(self._sums, name, *place, parts) != faces[card]:
                 raise ValueError(_("A card was opened with another face."))
 

@@ -85,7 +85,7 @@ def part_of(page: Page, sums: Sums, place: tuple[Shuffle, int], owner: Person) -
         secret = keymaking.held_share(page, sums, keys, owner)
     if secret is None or owner not in keys.keys:
         return None
-    name, terms = f"{dealt.deck.id} {at}", terms_of(dealt, at, owner, page.me)
+    name, terms = f"{dealt.deck.id} {dealt.id} {at}", terms_of(dealt, at, owner, page.me)
     if owner == page.me:
         made = sums.ask(f"part {name}", "share", secret=secret, **terms)
     else:
@@ -197,7 +197,7 @@ def _look(page: Page, sums: Sums, sight: Sight, card: Card) -> None:
     dealt, place = sight.places[card]
     parts = chosen(dealt, secrets.parts.get(at, ()))
     if parts is not None:
-        name = f"face {at[0]} {at[1]}"
+        name = f"face {dealt.deck.id} {dealt.id} {place}"
         with suppress(NotYet, DeckError):
             secrets.faces[at] = face_in(sums, name, dealt, place, parts)
             sums.forget(name)

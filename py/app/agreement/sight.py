@@ -43,7 +43,7 @@ class Sight:
 
 def at_of(dealt: Shuffle, place: int) -> At:
     """Return the lasting name of a card."""
-    return dealt.deck.id, place
+    return dealt.id, place
 
 
 def those_back(page: Page) -> frozenset[Person]:

@@ -81,7 +81,7 @@ def asking(*owners: str) -> Villain:
         if match is None or world.random.random() > 0.05:
             return effects
         wants = [
-            Want(owner, tuple((dealt.deck.id, place) for place in range(len(dealt.deck.faces))))
+            Want(owner, tuple((dealt.id, place) for place in range(len(dealt.deck.faces))))
             for dealt in match.dealt
             for owner in owners
         ]

@@ -165,7 +165,7 @@ class CardsWorld(Evening):
     def card_at(self, match: Match, at: tuple[Hash, int]) -> int | None:
         """Return the card of a match that has this lasting name, or None."""
         for dealt in match.dealt:
-            if dealt.deck.id == at[0]:
+            if dealt.id == at[0]:
                 return dealt.first + at[1]
         drawn = match.drawn
         return FIRST_DEALER if drawn is not None and at_of(drawn, at[1]) == at else None

@@ -9,7 +9,7 @@ import pytest
 from app.agreement.cards import match_of
 from app.agreement.effects import Effect, Send, Share, Sign
 from app.agreement.page import Event, Ticked
-from app.agreement.words import Note
+from app.agreement.words import Note, Record
 from tests.app.agreement.cards_world import CardsWorld, world_of
 from tests.app.agreement.world import NAMES
 
@@ -128,3 +128,33 @@ def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
     world.run(60, is_dealt)
     assert is_dealt()
     assert world.shares == before
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_shuffle_that_is_closed_a_second_time_without_somebody_shows_its_own_cards(
+    seed: int,
+) -> None:
+    world = world_of("crazy_eights", 3, seed=seed)
+    page = world.pages["ann"]
+
+    def is_closing() -> bool:
+        """Return True while ann signs record 3: the first two draw who deals."""
+        words = page.stored.unsigned.values()
+        return any(isinstance(word, Record) and word.height == 3 for word in words)
+
+    world.run(60, is_closing)
+    assert is_closing()
+    world.cut |= {frozenset(("ann", "ben")), frozenset(("ann", "cleo"))}
+    world.wishes["cleo"] = {("remove", "cleo")}
+    world.run(world.now + 10, lambda: "cleo" not in world.pages["ben"].table.players)
+    match = match_of(page)
+    assert match is not None
+    [first] = match.dealt
+    world.cut.clear()
+    world.unwish()
+    world.run(600, world.is_over)
+    assert world.is_over()
+    match = match_of(world.pages["ann"])
+    assert match is not None
+    again = next(dealt for dealt in match.begun if dealt.deck.id == first.deck.id)
+    assert (first.shufflers, again.shufflers) == (("ann", "ben", "cleo"), ("ann", "ben"))
