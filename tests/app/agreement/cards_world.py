@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -113,8 +112,9 @@ class CardsWorld(Evening):
         if self.looked.get(name) != key:
             self.looked[name] = key
             state = match.state
-            mark = len(match.follower.entries), state.zones, state.face, match.is_dealt
-            if self.marks.setdefault(key, copy.deepcopy(mark)) != mark:
+            zones = tuple(map(tuple, state.zones))
+            mark = len(match.follower.entries), zones, tuple(state.face), match.is_dealt
+            if self.marks.setdefault(key, mark) != mark:
                 raise Broken(f"{name} sees another match after {key}")
             self._check_seen(page)
         self._check_faces(page, match)
@@ -128,11 +128,9 @@ class CardsWorld(Evening):
         """Raise `Broken` if the chain lacks a record that showed somebody a card."""
         number, place = page.decision.value.number, page.place
         for (at, height), (since, hash_) in self.fixed.items():
-            if at == place.match and number >= since and height <= page.line.start.height:
-                records = page.records
-                there = records[height].before if height < len(records) else place.hash
-                if there != hash_:
-                    raise Broken(f"{page.me} has lost record {height}, by which a card was seen")
+            is_due = at == place.match and number >= since and height <= page.line.start.height
+            if is_due and _hash_at(page, height) != hash_:
+                raise Broken(f"{page.me} has lost record {height}, by which a card was seen")
 
     def _check_faces(self, page: Page, match: Match) -> None:
         """Raise `Broken` if a page has got to know a face that its person may not know."""
@@ -154,8 +152,7 @@ class CardsWorld(Evening):
         return self.card_at(match, at) in match.to_open()
 
     def _fix(self, page: Page, match: Match) -> None:
-        records, height = page.records, match.asked
-        hash_ = records[height].before if height < len(records) else page.place.hash
+        height, hash_ = match.asked, _hash_at(page, match.asked)
         number = page.decision.value.number
         since, before = self.fixed.setdefault((page.place.match, height), (number, hash_))
         if before != hash_:
@@ -207,6 +204,13 @@ class CardsWorld(Evening):
         act = act_of(page, match, seat, action)
         if act is not None:
             self.step(page.me, Acted(*act))
+
+
+def _hash_at(page: Page, height: int) -> Hash:
+    """Return the hash of the record of a page's chain at a height, or of its last one."""
+    chain = page.stored.chain
+    at = min(height, len(chain))
+    return chain[at - 1] if at else ""
 
 
 def _is_allowed(game: Any, seen: Any, seat: int, action: Any) -> bool:

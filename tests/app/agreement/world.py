@@ -34,7 +34,7 @@ from app.agreement.rules import is_majority
 from app.agreement.state import Dealing, Match, Page, Stored
 from app.agreement.sums import Compute
 from app.agreement.wire import Checks
-from app.agreement.words import Hash, Held, Place, Seal, Signed, Word, hash_of
+from app.agreement.words import Hash, Held, Place, Record, Seal, Signed, Word, hash_of
 from peerdeck.dealing.work import Results
 from tests.app.agreement import toy
 from tests.app.agreement.tables import first_of
@@ -337,16 +337,17 @@ class World:
         state = page.base, page.place
         start = len(page.stored.chain) if self.checked.get(name) == state else 0
         self.checked[name] = state
-        for height, record in enumerate(page.records[start:], start + 1):
-            if height > page.line.start.height:
-                hash_ = hash_of(record)
+        start = max(start, page.line.start.height)
+        for hash_ in page.stored.chain[start:]:
+            record = page.stored.word(hash_)
+            if isinstance(record, Record):
                 self.holders.setdefault(hash_, set()).add(name)
                 self.before[hash_] = record.before
                 self.places[hash_] = Place(record.match, record.height, hash_)
         for person in page.stored.contradictions:
             if person not in self.villains and person not in self.rolled_back:
                 raise Broken(f"{name} names {page.stored.contradictions[person]}")
-        chance = 0.02 if page.stored.vote.promised else 0.004
+        chance = 0.01 if page.stored.vote.promised else 0.002
         if self.keeps and self.random.random() < chance and not self.full:
             self.check_stored(page)
 
