@@ -57,6 +57,17 @@ def is_named(world: Evening, *names: str) -> bool:
     return "ben" in world.about["ann", "contradiction"]
 
 
+def test_the_words_of_a_lie_are_kept_also_where_they_count_no_more(world: Evening) -> None:
+    page, words = world.pages["ann"], words_of_ben(world)
+    world.send("ben", "ann", Give((), (signed(words["other record"]),)))
+    world.run(world.now + 4, lambda: "ben" in page.stored.contradictions)
+    names = page.stored.contradictions["ben"]
+    for name in names:
+        page.forget(name)
+    assert {*names} <= page.stored.words.keys()
+    assert not {*names} & page.heard.spare.keys()
+
+
 @pytest.mark.parametrize(
     "names",
     [
