@@ -151,7 +151,7 @@ def tick(page: Page) -> None:
     if not able(page) or page.me not in people or missing(page):
         return
     voting, late = page.heard.voting, limits.TURN * _turn(page)
-    changes = wanted(page)
+    changes = _in_turn(page, wanted(page))
     voting.wants = {change: voting.wants.get(change, page.now) for change in changes}
     if page.now - voting.proposed < limits.STUCK + late:
         return
@@ -166,6 +166,17 @@ def tick(page: Page) -> None:
     elif page.now - min(stuck) >= limits.STUCK + late:
         wishes = [*changes[:1], NONE] if voting.tries % 2 else [NONE, *changes[:1]]
         _propose(page, wishes)
+
+
+def _in_turn(page: Page, changes: list[Change]) -> list[Change]:
+    """Return changes with another one first each time that no change was decided.
+
+    Others may lack what the first one rests on, as notes of somebody who says something else to
+    each of them.
+    """
+    value = page.decision.value
+    first = value.number % len(changes) if changes and value.change == NONE else 0
+    return [*changes[first:], *changes[:first]]
 
 
 def _brake(page: Page) -> None:

@@ -208,7 +208,8 @@ def hear_note(page: Page, note: Note, seal: Seal) -> None:
         return
     count = len(page.heard.notes.get(note.by, ()))
     most, size = limits.MOST_NOTES, limits.MOST_NOTE
-    if is_stranger:
+    if is_stranger:  # who may have said other things at the table before
+        count = len(page.heard.called.get((note.by, COME), ()))
         most, size = limits.MOST_COMES, limits.MOST_COME
     if count < most and len(note.content) <= size:
         page.keep(note, seal)

@@ -239,7 +239,8 @@ class World:
         return step(self.pages[name], event, self.now)
 
     def do(self, name: str, effects: list[Effect]) -> None:
-        """Carry out the effects of an event, in their order."""
+        """Carry out the effects of an event, in their order; results of sums come together."""
+        results: dict[str, Results | None] = {}
         for effect in effects:
             self.noticed(name, effect)
             match effect:
@@ -253,8 +254,7 @@ class World:
                         self.held.setdefault(word.place.hash, set()).add(name)
                     self.post(0.002, name, OwnWord(Signed(word, self.seal(name, word))))
                 case Compute(what, operation, arguments):
-                    result = self.compute(operation, arguments)
-                    self.post(0.01, name, Computed({what: result}))
+                    results[what] = self.compute(operation, arguments)
                 case Tell(what, people):
                     self.tells[name, what] += 1
                     self.about[name, what] |= {*people}
@@ -268,6 +268,8 @@ class World:
                     if self.random.random() < 0.01 and self.keeps:
                         self.old[name] = self.saved[name]
                     self.save(name)
+        if results:
+            self.post(0.01, name, Computed(results))
 
     def seal(self, name: str, word: Word) -> Seal:  # noqa: ARG002
         """Return somebody's signature of a word."""
