@@ -162,7 +162,7 @@ def tick(page: Page) -> None:
     ]
     if not stuck:
         due = [change for change in changes if page.now - voting.wants[change] >= late]
-        _propose(page, due[:1])
+        _propose(page, due)
     elif page.now - min(stuck) >= limits.STUCK + late:
         wishes = [*changes[:1], NONE] if voting.tries % 2 else [NONE, *changes[:1]]
         _propose(page, wishes)

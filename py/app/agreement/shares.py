@@ -38,17 +38,21 @@ def give(page: Page, match: Match, sums: Sums, sight: Sight) -> None:
 
 
 def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[Gift]:
-    """Return the gifts that may go out now: of two people neither is more than one card ahead."""
+    """Return the gifts that may go out now: of two people neither is more than one card ahead.
+
+    Cards that are opened to all give nobody an advantage.
+    """
     people, post = page.table.people, page.heard.post
     if len(people) != 2 or to not in people:
         return gifts
-    parts = page.stored.secrets.parts
-    got = sum(any(part.owner == to for part in parts.get(at, ())) for at in sight.mine)
-    given = sum((to, card, page.me) in post.given for card in sight.wanted(to))
-    again = [gift for gift in gifts if gift in post.given]
-    fresh = [gift for gift in gifts if gift not in post.given]
-    room = got + int(people[0] == page.me) - given if got < len(sight.mine) else len(fresh)
-    return again + fresh[: max(room, 0)]
+    parts, opening = page.stored.secrets.parts, {*sight.to_open}
+    mine = [at for at, card in sight.mine.items() if card not in opening]
+    got = sum(any(part.owner == to for part in parts.get(at, ())) for at in mine)
+    given = sum((to, card, page.me) in post.given for card in {*sight.wanted(to)} - opening)
+    free = [gift for gift in gifts if gift in post.given or gift[1] in opening]
+    fresh = [gift for gift in gifts if gift not in free]
+    room = got + int(people[0] == page.me) - given if got < len(mine) else len(fresh)
+    return free + fresh[: max(room, 0)]
 
 
 def _give(page: Page, sums: Sums, sight: Sight, to: Person, gifts: list[Gift]) -> None:

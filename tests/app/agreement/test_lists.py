@@ -196,7 +196,7 @@ def test_who_complains_about_a_box_for_another_key_is_at_fault() -> None:
 def test_a_list_from_before_the_one_in_use_is_not_named_again() -> None:
     world = spied("spar", 3)
     world.villains["ann"] = lambda _world, _page, effects: effects
-    world.run(10)
+    world.run(12)
     assert match_at(world, "ben").is_shuffled
     used = plan_of(world, "ben")
     old = replace(used, serial=used.serial - 1)  # its secrets would be forgotten, if there were any

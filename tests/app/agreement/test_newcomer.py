@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pytest
 
+from app.agreement import wants
 from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
 from app.agreement.effects import Effect, Give, Have, Send
@@ -367,3 +368,26 @@ def test_a_stranger_fills_no_store() -> None:
     notes = world.pages["ann"].heard.notes["gus"]
     assert len(notes) == MOST_COMES
     assert all(len(note.content) < 300 for note in notes)
+
+
+def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table() -> None:
+    world = Evening(16, 3, 4, loss=0.0, matches=0)
+    world.answers = False
+    world.run(4)
+    world.come("gus")
+    world.run(10, lambda: "gus" in world.pages)
+    world.villains["gus"] = lambda _world, _page, _effects: []
+    base, come = world.pages["ann"].base, Come("Gus").content
+    for person, first in {"ann": 100, "ben": 200, "cleo": 300}.items():
+        words = [Note("gus", first + at, base, COME, come + " " * at) for at in range(MOST_COMES)]
+        world.send("gus", person, Give((), tuple(map(signed, words))))
+    world.run(world.now + 1)
+    for person in ("ann", "ben", "cleo"):
+        world.wishes[person] = {("admit", "gus 3")}
+    world.run(world.now + 1)
+    first = {wants.wanted(world.pages[person])[0] for person in ("ann", "ben", "cleo")}
+    assert {change.kind for change in first} == {"join"}
+    assert len(first) == 3  # none of them knows what the others rest it on
+    world.matches = 1
+    world.run(world.now + 120, world.is_over)
+    assert world.is_over()

@@ -98,7 +98,7 @@ class Lossy(CardsWorld):
 
 def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_away() -> None:
     header = world_of("crazy_eights", 2).header
-    world = Lossy(4, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    world = Lossy(1, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
     page = world.pages["ann"]
     world.run(60, lambda: page.place.height >= 6)
     world.wish_all("away", "ann", ("ann", "ben"))
