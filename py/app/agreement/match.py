@@ -229,11 +229,11 @@ class Match:
         if FIRST_DEALER in known:
             self.follower.feed(DealerDrawn(known[FIRST_DEALER]))
             return
-        self._note(known)
         match owed(self.state):
             case Revealed(owed_cards, _none, seats):
-                shown = tuple(map(self.faces.get, owed_cards))
-                self.follower.feed(Revealed(owed_cards, shown, seats))
+                shown = tuple(map((self.faces | known).get, owed_cards))
+                self.follower.feed(Revealed(owed_cards, shown, seats))  # may be refused
+        self._note(known)
 
     def _check_openings(
         self, texts: Sequence[str], faces: Mapping[Card, Face], *, is_checked: bool
@@ -246,6 +246,8 @@ class Match:
             place = self.place_of(card)
             if place is None or (card != FIRST_DEALER and self.state.place[card] == GONE):
                 raise ValueError(_("This card cannot be opened."))
+            if faces[card] not in place[0].deck.faces:  # the engine takes no other face
+                raise ValueError(_("There is no such face in this deck."))
             if is_checked:
                 continue
             name = f"open {place[0].deck.id} {place[0].id} {hash_of(text)}"

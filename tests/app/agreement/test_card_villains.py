@@ -16,8 +16,8 @@ from app.agreement.decks import PROOF, Shuffle
 from app.agreement.effects import Effect, Give, Send
 from app.agreement.match import OPEN
 from app.agreement.notes import STEP
-from app.agreement.openings import Part, chosen, face_in
-from app.agreement.page import Acted
+from app.agreement.openings import Part, chosen, face_in, opening_text
+from app.agreement.page import Acted, Received
 from app.agreement.rules import ballot_of
 from app.agreement.shares import part_of
 from app.agreement.sight import at_of
@@ -149,6 +149,41 @@ def test_nobody_opens_a_card_in_the_hand_of_another(act: str, people: int) -> No
     world.villains["ben"] = lambda _world, _page, effects: effects
     world.run(400, world.is_over)
     assert world.is_over()
+
+
+@pytest.mark.parametrize("face", [1_000_000, 52, 0])
+def test_a_face_that_no_deck_has_stops_no_page_that_is_a_deal_behind(face: int) -> None:
+    world = spied("crazy_eights", 3, seed=3)
+    world.header = world.header.replace("target=20", "target=200")  # several deals
+    page = world.pages["ann"]
+
+    def is_bens_to_open() -> bool:
+        match = match_of(page)
+        is_drawn = match is not None and match.follower.is_drawn
+        return is_drawn and match_at(world, "ann").to_open() != [] and author() == "ben"
+
+    def author() -> str:
+        return match_at(world, "ann").standing(page.table).author
+
+    world.run(100, is_bens_to_open)
+    cards, deal = match_at(world, "ann").to_open(), page.table.deal
+    number = page.decision.value.number
+    assert cards
+    world.cut |= {frozenset(("ann", name)) for name in ("ben", "cleo")}
+    world.run(200, lambda: world.pages["cleo"].table.deal > deal)
+    decisions = tuple(world.pages["cleo"].stored.decisions[number + 1 :])
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    n, head = world.pages["ben"].next_n(), page.place
+    text = f"{OPEN} {','.join([str(face)] * len(cards))}"
+    opens = tuple(opening_text(card, ()) for card in cards)
+    record = Record("ben", n, page.base, head.match, head.height + 1, head.hash, text, (), opens)
+    world.step("ann", Received("ben", Give(decisions, (signed(record),))))
+    assert any(decision.value.change.kind == "deal" for decision in decisions)
+    assert record not in page.records
+
+    world.cut.clear()
+    world.run(world.now + 30, lambda: page.table.now == world.pages["cleo"].table.now)
+    assert page.table.deal > deal
 
 
 # Moves of others
