@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.agreement.decisions import decided_by
-from app.agreement.limits import MOST_SPECTATORS, SEATS
+from app.agreement.limits import MOST_NAMES, MOST_SPECTATORS, SEATS
 from app.agreement.notes import COME, HERE, OWNERS, come_in, number_in, ready_in, wish_in
 from app.agreement.rules import PathTo, contradict, is_majority, majority
 from app.agreement.table import Deck, Seat, Standing, Table
@@ -38,14 +38,35 @@ class Ground:
 def changed(ground: Ground, change: Change) -> Table:
     """Return the table after a change; the same table if the condition of the change is not met.
 
+    The condition of none is met that has somebody or a word twice, or that names too many words:
+    the table, and what a decision has of it, must not become too large for a message.
+
     Raises `KeyError` if a word that the change names is not shown.
     """
+    if len(change.names) > MOST_NAMES or _repeats(change.names) or _repeats(change.people):
+        return ground.table
     words = [ground.shown[name] for name in change.names]
     after = _effect(ground, change, words)
     if after is None or change.kind == "deal":
         return after or ground.table
-    wishes = (hash_of(word) for word in words if isinstance(word, Note) and wish_in(word))
-    return replace(after, used=(*after.used, *wishes))
+    wishes = {
+        (word.by, word.name): hash_of(word)
+        for word in words
+        if isinstance(word, Note) and word.by in ground.table.players and _is_for(word, change)
+    }
+    used = [wish for wish in wishes.values() if wish not in after.used]
+    return replace(after, used=(*after.used, *used))
+
+
+def _repeats(names: Sequence[str]) -> bool:
+    return len({*names}) < len(names)
+
+
+def _is_for(note: Note, change: Change) -> bool:
+    """Return True if a note is a wish for a change."""
+    wish, whole = wish_in(note), " ".join((*change.people, *change.details))
+    kind = "admit" if change.kind == "join" else change.kind
+    return wish is not None and wish.what == kind and wish.about in (whole, *change.people)
 
 
 # Wishes
@@ -80,34 +101,38 @@ def _effect(ground: Ground, change: Change, words: Sequence[Word]) -> Table | No
         return is_wished(table, what, about, words)
 
     match change:
-        case Change("away", (person,)) if person in table.players and person not in table.away:
+        case Change("away", (person,), _, ()) if (
+            person in table.players and person not in table.away
+        ):
             waits = not standing.is_dealt or person in (standing.author, table.owner)
             away = replace(table, away=(*table.away, person))
             return _handed_on(away) if waits or is_wish("away", person) else None
-        case Change("back", (_, *_) as people):
+        case Change("back", (_, *_) as people, _, ()):
             return _back(ground, people, words)
-        case Change("skip", (person,)) if person in standing.shuffling:
+        case Change("skip", (person,), _, ()) if person in standing.shuffling:
             is_short = len(standing.shuffling) <= 2
             return _voided(table) if is_short else replace(table, skipped=(*table.skipped, person))
-        case Change("remove", (_, *_) as people):
+        case Change("remove", (_, *_) as people, _, ()):
             return _remove(ground, people, words)
         case Change("join", (person,), _, (at,)) if is_wish("admit", f"{person} {at}"):
             return _join(table, person, number_in(at), words)
-        case Change("watch", (_, *_) as people) if all(is_wish("watch", each) for each in people):
+        case Change("watch", (_, *_) as people, _, ()) if all(
+            is_wish("watch", each) for each in people
+        ):
             return _watch(table, people, words)
-        case Change("send away", (_, *_) as people) if all(
-            is_wish("send away", each) and each not in table.players for each in people
+        case Change("send away", (_, *_) as people, _, ()) if all(
+            is_wish("send away", each) and each in table.spectators for each in people
         ):
             return replace(table, spectators=_without(table.spectators, people))
         case Change("begin", (), _, (game,)) if is_wish("begin", game):
             return None if table.is_under_way(standing) else _begin(table, game)
         case Change("deal", added, _, holders):
             return _deal(ground, added, holders, words)
-        case Change("void") if standing.is_dealt:
+        case Change("void", (), _, ()) if standing.is_dealt:
             return _voided(table) if is_wish("void") or _was_undone(ground, words) else None
         case Change("set", (), _, (name, value)) if is_wish("set", f"{name} {value}"):
             return _set(ground, name, value)
-        case Change("end") if table.is_under_way(standing) and is_wish("end"):
+        case Change("end", (), _, ()) if table.is_under_way(standing) and is_wish("end"):
             return replace(table, is_ended=True)
     return None
 

@@ -58,6 +58,7 @@ MOST_COMES = 20  # notes of a stranger, who may only ask to come in
 MOST_COME = 200  # characters of such a note
 MOST_WORDS = 200  # that are given together
 GAP = 20  # notes that are given together where it is not known which one is missing
+MOST_NAMES = 1000  # words that a change names, which may show a lie by all records of a deal
 MOST_DECISIONS = 20  # that are given together
 MOST_WAITING = 1000  # decisions for which those before are missing
 MOST_COLLECTED = 5_000  # decisions of each peer that a newcomer collects

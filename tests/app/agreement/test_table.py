@@ -291,3 +291,4 @@ def test_the_owner_sends_spectators_away_and_no_players(words: Words) -> None:
     assert after(Change("send away", (STRANGER,)), wish, table=table).spectators == (GUS,)
     assert after(Change("send away", (STRANGER,)), table=table) == table
     assert after(Change("send away", (BEN,)), words.wish(ANN, "send away", BEN)) == TABLE
+    assert after(Change("send away", (GUS,)), words.wish(ANN, "send away", GUS)) == TABLE

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.changes import Ground, changed
-from app.agreement.notes import Deal
+from app.agreement.limits import MOST_NAMES
+from app.agreement.notes import HERE, Deal
 from app.agreement.table import Deck, Seat, Table
 from app.agreement.words import (
     Accepted,
@@ -172,6 +173,44 @@ def test_wishes_that_had_an_effect_are_used_and_others_are_not(words: Words) -> 
     wishes = [words.wish(by, "remove", CLEO) for by in (ANN, BEN)]
     assert {*after(Change("remove", (CLEO,)), *wishes).used} == {*map(hash_of, wishes)}
     assert after(Change("remove", (CLEO,)), wishes[0]).used == ()
+
+
+def test_only_one_wish_of_each_person_for_the_same_is_used(words: Words) -> None:
+    change = Change("set", (), (), ("lock", "on"))
+    same = [words.wish(ANN, "set", "lock on") for _ in range(20)]
+    others = [words.wish(ANN, "set", f"lock {at}") for at in range(20)]
+    result = after(change, *same, *others, words.wish(STRANGER, "set", "lock on"))
+
+    assert result.settings == (("lock", "on"),)
+    assert result.used == (hash_of(same[-1]),)
+
+
+VOID, BACK = Change("void", (), ("wish",)), Change("back", (BEN,), ("here",))
+NUMBERS = tuple(map(str, range(MOST_NAMES)))
+
+
+@pytest.mark.parametrize(
+    ("change", "has_effect"),
+    [
+        (VOID, True),
+        (BACK, True),
+        (replace(VOID, names=(*NUMBERS[1:], "wish")), True),
+        (replace(VOID, names=(*NUMBERS, "wish")), False),
+        (replace(VOID, names=("wish", "wish")), False),
+        (replace(VOID, people=(BEN,)), False),
+        (replace(VOID, details=("more",)), False),
+        (replace(BACK, people=(BEN, BEN)), False),
+        (replace(BACK, details=("more",)), False),
+    ],
+)
+def test_a_change_that_says_more_than_it_needs_has_no_effect(
+    words: Words, change: Change, has_effect: bool
+) -> None:
+    here = words.note(BEN, HERE)
+    shown = {"wish": words.wish(ANN, "void"), "here": here, **dict.fromkeys(NUMBERS, here)}
+    table = replace(TABLE, people=(ANN,), guests=(BEN,), away=(BEN,))
+    ground = Ground(BASE, table, PLAYING, shown, lambda _place: None, lambda _place: True, {})
+    assert (changed(ground, change) != table) == has_effect
 
 
 def test_two_wishes_of_one_person_are_one(words: Words) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from app.agreement.effects import Give
 from app.agreement.notes import Wish
-from app.agreement.words import NONE, Accepted, Held, Note, Prepare, Promise, hash_of
+from app.agreement.rules import ballot_of
+from app.agreement.words import NONE, Accepted, Change, Held, Note, Prepare, Promise, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 from tests.app.agreement.world import Villain
@@ -243,3 +244,28 @@ def test_words_that_are_wrong_are_forgotten() -> None:
     world.run(world.now + 0.1)
     kept = [page.stored.word(name) for name in {*page.stored.words} - before]
     assert not [word for word in kept if isinstance(word, Prepare) and word.by == "ben"]
+
+
+@pytest.mark.parametrize(
+    ("names", "people", "is_promised"), [(1, (), True), (2, (), False), (1, ("ben",), False)]
+)
+def test_nobody_promises_a_change_that_says_more_than_it_needs(
+    names: int, people: tuple[str, ...], is_promised: bool
+) -> None:
+    world = Evening(7, 3, 3, loss=0.0)
+    world.run(8)
+    page = world.pages["ann"]  # the owner, whose wish is enough
+    world.villains["ann"] = lambda _world, _page, effects: effects
+    wish = Wish("set", "lock on", page.table.now)
+    note = Note("ann", 900, page.base, wish.name, wish.content)
+    change = Change("set", people, (hash_of(note),) * names, ("lock", "on"))
+    ballot = ballot_of(page.table.people, "ann", 1)
+    prepare = Prepare("ann", 901, page.base, ballot, change)
+    world.send("ann", "ben", Give((), tuple(map(villains.signed, (note, prepare)))))
+
+    def has_promised() -> bool:
+        promises = world.pages["ben"].words(Promise).values()
+        return hash_of(prepare) in [word.prepare for word in promises]
+
+    world.run(world.now + 3, has_promised)
+    assert has_promised() == is_promised
