@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
+from app.agreement.limits import MOST_COUNT
 from peerdeck.dealing.notation import encoded
 
 # A text that comes from others is no longer than the number beside its type.
 Person = Annotated[str, 40]  # the id of a person's key
 Hash = Annotated[str, 64]  # SHA-256, in hexadecimal
+Count = Annotated[int, range(MOST_COUNT)]  # of an author's words; a ballot may be made from it
 
 HASHES = 100_000  # that are remembered; a long evening has some ten thousand words
 
@@ -40,7 +42,7 @@ class Record:
     """
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     match: int
     height: int
@@ -55,7 +57,7 @@ class Note:
     """A statement of somebody about themselves: a name, and its content."""
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     name: str
     content: str
@@ -66,7 +68,7 @@ class Held:
     """The statement that its author has stored a chain as far as a place, and will not lose it."""
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     place: Place
 
@@ -89,7 +91,7 @@ class Prepare:
     """A proposal: a ballot with a change, and the hash of the promise that permits it, or ""."""
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     ballot: int
     change: Change
@@ -106,7 +108,7 @@ class Promise:
     """
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     ballot: int
     prepare: Hash
@@ -121,7 +123,7 @@ class Accepted:
     """A vote: in this ballot its author accepts the value with this hash."""
 
     by: Person
-    n: int
+    n: Count
     base: Hash
     ballot: int
     value: Hash

@@ -9,7 +9,7 @@ from app.agreement.decisions import CONTINUE, Decision, begins
 from app.agreement.effects import Give
 from app.agreement.notes import CONTINUE as TAP
 from app.agreement.page import Noted
-from app.agreement.words import Accepted, hash_of
+from app.agreement.words import Accepted, Note, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 
@@ -163,3 +163,25 @@ def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:
 
     assert continued.missing(page) == []
     assert continued.offer(page) == continued.MENU
+
+
+@pytest.mark.parametrize("n", [2**40 - 1, 2**40, 2**53])
+def test_a_tap_with_a_great_number_makes_no_store_unreadable(n: int) -> None:
+    world = half_a_table(8)  # messages are read from bytes
+    world.villains["ann"] = lambda _world, _page, _effects: []
+    page = world.pages["cleo"]
+    world.step("cleo", Noted(TAP, ""))
+    tap = Note("ann", n, page.base, TAP, "")
+    world.send("ann", "cleo", Give((), (villains.signed(tap),)))
+    world.run(world.now + 0.5)
+    own = page.note("cleo", TAP)
+    assert own is not None
+    names = hash_of(tap), hash_of(own)
+    value = continued.continued(page, ("ann", "cleo"), names, ("ben", "dora"))
+    world.send("ann", "cleo", Give((Decision(value, ()),), ()))
+    world.run(world.now + 0.5)
+
+    assert bool(page.stored.agreed) == (n < 2**40)
+    assert [each.hash for each in world.restored("cleo").agreed.values()] == [
+        each.hash for each in page.stored.agreed.values()
+    ]
