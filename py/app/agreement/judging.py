@@ -13,7 +13,7 @@ from app.agreement import chain, rules
 from app.agreement.changes import Ground, changed
 from app.agreement.decisions import Value
 from app.agreement.rules import Path
-from app.agreement.state import Page
+from app.agreement.state import Page, W
 from app.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Word, hash_of
 from peerdeck.dealing.work import NotYet
 
@@ -54,12 +54,12 @@ def _is_right(page: Page, word: Word) -> bool:
     """
     match word:
         case Prepare():
-            permit = page.words(Promise)[word.permit] if word.permit else None
-            answered = page.words(Prepare)[permit.prepare] if permit is not None else None
+            permit = _judged(page, Promise, word.permit) if word.permit else None
+            answered = _judged(page, Prepare, permit.prepare) if permit is not None else None
             return rules.may_prepare(page.table.people, word, permit, answered)
         case Promise():
-            prepare = page.words(Prepare)[word.prepare]
-            if not rules.answers(word, prepare):
+            prepare = _judged(page, Prepare, word.prepare)
+            if not rules.answers(word, prepare) or _names_too_many(page, word):
                 return False
             if word.accepted is not None and word.accepted not in page.heard.voting.proven:
                 raise NotYet
@@ -69,6 +69,23 @@ def _is_right(page: Page, word: Word) -> bool:
         case Held():
             _path_to(page, word.place)
     return True
+
+
+def _judged(page: Page, kind: type[W], name: Hash) -> W:
+    """Return a word of a kind that was found to be right. Raises `KeyError` if it is not here."""
+    word = page.heard.voting.judged[name]
+    if not isinstance(word, kind):
+        raise KeyError(name)
+    return word
+
+
+def _names_too_many(page: Page, promise: Promise) -> bool:
+    """Return True if a promise names a word twice, or more promises than there are people.
+
+    That is so also while the last of them is missing: until it comes, all are looked for again.
+    """
+    names = (*promise.completes, *promise.settles)
+    return len(promise.completes) > len(page.table.people) or len({*names}) < len(names)
 
 
 def _path_to(page: Page, place: Place) -> Path:
@@ -84,8 +101,8 @@ def _is_completion(page: Page, prepare: Prepare, own: Promise) -> bool:
 
     Raises `NotYet`, and `KeyError` if a word that it names is missing.
     """
-    promises = [page.words(Promise)[name] for name in own.completes]
-    holds = [page.words(Held)[name] for name in own.settles]
+    promises = [_judged(page, Promise, name) for name in own.completes]
+    holds = [_judged(page, Held, name) for name in own.settles]
     if not rules.are_complete(page.table.people, prepare, promises, own):
         return False
     path_to, values = partial(chain.path_to, page), page.heard.voting.values
