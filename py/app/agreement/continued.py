@@ -128,9 +128,10 @@ def hear(page: Page, decision: Decision) -> None:
         founder = page.stored.words[value.change.names[0]].word
         ballot = ROUND * founder.n + page.table.players.index(founder.by)
         page.sign(Accepted(page.me, page.next_n(), "", ballot, decision.hash))
-    if page.me not in value.change.people and begins(decision):
+    people = value.table.people
+    if page.me not in people and {*people} <= {*page.table.players} and begins(decision):
         if page.heard.went_on != decision.hash:
-            page.effects.append(Tell("continued without you", value.change.people))
+            page.effects.append(Tell("continued without you", people))
         page.heard.went_on = decision.hash
 
 

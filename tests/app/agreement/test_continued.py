@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.agreement import continued
-from app.agreement.decisions import CONTINUE, Decision, begins
+from app.agreement.decisions import CONTINUE, Decision, begins, first_value
 from app.agreement.effects import Give
 from app.agreement.notes import CONTINUE as TAP
-from app.agreement.page import Noted
-from app.agreement.words import Accepted, Note, hash_of
+from app.agreement.page import Noted, Received
+from app.agreement.table import Seat, Table
+from app.agreement.words import Accepted, Change, Note, hash_of
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 
@@ -185,3 +188,24 @@ def test_a_tap_with_a_great_number_makes_no_store_unreadable(n: int) -> None:
     assert [each.hash for each in world.restored("cleo").agreed.values()] == [
         each.hash for each in page.stored.agreed.values()
     ]
+
+
+@pytest.mark.parametrize(
+    ("people", "named"), [(("cleo",), ("cleo",)), (("cleo",), ("ben", "dora")), (("gus",), ())]
+)
+def test_a_page_is_told_only_of_those_who_signed_that_they_went_on(
+    people: tuple[str, ...], named: tuple[str, ...]
+) -> None:
+    world = Evening(5, 4, 4, loss=0.0)
+    world.run(8)
+    page, by = world.pages["ann"], people[0]
+    seats = (Seat(by, by),) * 4
+    change = Change(CONTINUE, named, (), ("id", "table", page.base))
+    value = replace(first_value("id", Table(people, seats)), change=change)
+    vote = Accepted(by, 900, "", 0, hash_of(value))
+    decision = Decision(value, (vote,), (villains.signed(vote).seal,))
+    world.step("ann", Received(by, Give((decision,), ())))
+
+    is_told = by in page.table.players
+    assert world.tells["ann", "continued without you"] == is_told
+    assert world.about["ann", "continued without you"] == ({*people} if is_told else set())
