@@ -147,10 +147,11 @@ def _is_right(page: Page, value: Value, own: Hash) -> bool:
     notes = [note for name in names if isinstance(note := page.stored.word(name), Note)]
     taps = {note.by: note for note in notes if (note.name, note.base) == (TAP, page.base)}
     tappers = tuple(person for person in page.table.players if person in taps)
+    others = (person for person in page.table.people if person not in taps)
     return (
         names == tuple(hash_of(taps[person]) for person in tappers)
         and own in names
-        and {*unheard} <= {*page.table.people} - {*tappers}
+        and unheard == tuple(person for person in others if person in unheard)
         and value == continued(page, tappers, names, unheard)
     )
 

@@ -209,3 +209,23 @@ def test_a_page_is_told_only_of_those_who_signed_that_they_went_on(
     is_told = by in page.table.players
     assert world.tells["ann", "continued without you"] == is_told
     assert world.about["ann", "continued without you"] == ({*people} if is_told else set())
+
+
+def test_nobody_has_two_places_at_a_continued_table() -> None:
+    world = half_a_table(5)
+    world.villains["ann"] = lambda _world, _page, _effects: []
+    page = world.pages["cleo"]
+    world.step("cleo", Noted(TAP, ""))
+    tap = Note("ann", 900, page.base, TAP, "")
+    world.send("ann", "cleo", Give((), (villains.signed(tap),)))
+    world.run(world.now + 0.5)
+    own = page.note("cleo", TAP)
+    assert own is not None
+    names = hash_of(tap), hash_of(own)
+    for unheard in (("ben", "ben", "dora"), ("ben", "dora")):
+        assert not page.stored.agreed
+        value = continued.continued(page, ("ann", "cleo"), names, unheard)
+        world.send("ann", "cleo", Give((Decision(value, ()),), ()))
+        world.run(world.now + 0.5)
+
+    assert [each.value.table.guests for each in page.stored.agreed.values()] == [("ben", "dora")]
