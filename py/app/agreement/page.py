@@ -85,7 +85,7 @@ def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, no
 
 def step(page: Page, event: Event, now: float) -> list[Effect]:
     """Take one event and return what has to be done, in this order."""
-    has_slept, page.now, page.is_dirty = now - page.now > SLEEP, now, False
+    has_slept, page.now = now - page.now > SLEEP, now
     if has_slept:
         sync.listen_again(page)
         page.heard.majority = page.heard.majority and now
@@ -127,8 +127,9 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
-    effects, page.effects = page.effects, []
-    return [Store(), *effects] if page.is_dirty else effects
+    effects = [Store(), *page.effects] if page.is_dirty else page.effects
+    page.effects, page.is_dirty = [], False
+    return effects
 
 
 def _may_speak(page: Page, by: Person) -> bool:

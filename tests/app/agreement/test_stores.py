@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.agreement.effects import Give, Sign
-from app.agreement.page import Acted, Failed, Received
-from app.agreement.words import Note, Seal, Signed, hash_of
+from app.agreement.effects import Give, Sign, Store
+from app.agreement.page import Acted, Failed, Received, Ticked
+from app.agreement.words import Accepted, Note, Prepare, Promise, Seal, Signed, hash_of
 from tests.app.agreement.people import Evening
 
 
@@ -96,3 +96,29 @@ def test_words_that_were_being_signed_during_a_reload_are_no_contradiction() -> 
 
     assert world.is_over()
     assert not any(page.stored.contradictions for page in world.pages.values())
+
+
+def test_a_vote_that_is_given_when_a_page_is_opened_is_stored_before_it_is_signed() -> None:
+    world = Evening(5, 1, 3, loss=0.0)
+    world.adds["ann"] = False
+    world.come("gus")
+    world.run(20, lambda: "gus" in world.pages and "gus" in world.pages["ann"].table.guests)
+    world.run(world.now + 5)
+    page = world.pages["ann"]
+    world.asleep["gus"] = world.now + 100
+
+    def is_promising() -> bool:
+        return any(isinstance(word, Promise) for word in page.stored.unsigned.values())
+
+    world.run(world.now + 60, is_promising)
+    assert [prepare.change.kind for prepare in page.words(Prepare).values()] == ["away"]
+    world.step("ann", Received("gus", Give((), ())))  # heard, so the vote waits
+    world.run(world.now + 0.1, lambda: not is_promising())
+    assert not page.words(Accepted)
+    assert not page.stored.unsigned
+
+    world.reload("ann")
+    vote = world.pages["ann"].stored.vote
+    effects = world.effects_of("ann", Ticked())
+    assert vote.accepted
+    assert [type(each) for each in effects[:2]] == [Store, Sign]
