@@ -65,7 +65,7 @@ def _tap_again(page: Page) -> None:
     Otherwise somebody who brings about one decision after another could keep others from going on.
     A tap for want of a majority is out of date when there is one.
     """
-    own, came = page.note(page.me, TAP), page.heard.came
+    own, came = page.own_note(TAP), page.heard.came
     if own is not None and own.content == ANYWAY and own.base != page.base:
         again = replace(own, n=page.next_n(), base=page.base)
         came[hash_of(again)] = came.get(hash_of(own), page.now)

@@ -105,7 +105,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             page.is_dirty = True
             _hear(page, signed)
             _publish(page, signed)
-        case Noted(name, content):
+        case Noted(name, content) if not page.is_signing(name, content):
             page.heard.unsaid[name] = content
         case Acted(act, opens):
             mine.act(page, act, opens=opens)

@@ -313,6 +313,15 @@ class Page:
                 return word
         return self.note(self.me, name)
 
+    def is_signing(self, name: str, content: str) -> bool:
+        """Return True if the last note of this name that is being signed says this, here and now.
+
+        One that was signed may be said again: a wish that was used, or a question at the door.
+        """
+        note = self.own_note(name)
+        is_same = note is not None and (note.content, note.base) == (content, self.base)
+        return is_same and hash_of(note) in self.stored.unsigned
+
     def note(self, person: Person, name: str) -> Note | None:
         """Return somebody's newest note of a name."""
         notes = self.heard.called.get((person, name))

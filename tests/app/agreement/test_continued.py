@@ -8,9 +8,10 @@ import pytest
 
 from app.agreement import continued
 from app.agreement.decisions import CONTINUE, Decision, begins, first_value
-from app.agreement.effects import Give
+from app.agreement.effects import Effect, Give, Sign
+from app.agreement.notes import ANYWAY
 from app.agreement.notes import CONTINUE as TAP
-from app.agreement.page import Noted, Received
+from app.agreement.page import Noted, Received, Ticked
 from app.agreement.table import Seat, Table
 from app.agreement.words import Accepted, Change, Note, hash_of
 from tests.app.agreement import villains
@@ -229,3 +230,26 @@ def test_nobody_has_two_places_at_a_continued_table() -> None:
         world.run(world.now + 0.5)
 
     assert [each.value.table.guests for each in page.stored.agreed.values()] == [("ben", "dora")]
+
+
+def test_a_tap_that_is_being_signed_is_not_signed_again() -> None:
+    world = Evening(9, 3, 3, loss=0.0)
+    world.run(8)
+    taps = [Noted(TAP, ANYWAY), Noted(TAP, "other"), Noted(TAP, "other"), Noted(TAP, ANYWAY)]
+    effects = [world.effects_of("ben", tap) for tap in taps]
+    assert [len(notes_in(each)) for each in effects] == [1, 1, 0, 1]
+
+    page = world.pages["ben"]
+    for each in effects:
+        world.do("ben", each)
+    base = page.base
+    world.wish(world.pages["ann"], "set", "lock on")
+    world.run(world.now + 30, lambda: page.base != base)
+    ticks = [world.effects_of("ben", Ticked()) for _ in range(3)]
+    assert [len(notes_in(each)) for each in ticks] == [1, 0, 0]
+
+
+def notes_in(effects: list[Effect]) -> list[Note]:
+    """Return the taps that are to be signed."""
+    words = [effect.word for effect in effects if isinstance(effect, Sign)]
+    return [word for word in words if isinstance(word, Note) and word.name == TAP]
