@@ -62,6 +62,7 @@ def tick(page: Page) -> None:
 def have_of(page: Page) -> Have:
     """Return how far this page is."""
     newest = {by: each.word.n for by, each in page.stored.newest.items()} | {page.me: page.stored.n}
+    last = chain.known_to(page)[-1]
     return Have(
         page.decision.value.number,
         page.base,
@@ -69,6 +70,7 @@ def have_of(page: Page) -> Have:
         tuple((by, len(notes), notes[-1].n) for by, notes in sorted(page.heard.notes.items())),
         tuple(sorted(newest.items())),
         able(page),
+        (last.value.number, last.hash),
     )
 
 
@@ -78,7 +80,7 @@ def feed(page: Page) -> None:
         peer = page.heard.peers.get(person)
         if peer is not None and peer.have is not None:
             answer(page, person, peer.have)
-            peer.have = have_of(page)
+            peer.have = have_of(page)._replace(waiting=(-1, ""))  # those were not passed on
 
 
 def give(
@@ -108,7 +110,8 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     notes = islice(_notes_for(page, have), limits.MOST_WORDS // 2)
     lacking = [own] if own is not None and is_lost else []
     decisions = _decisions_for(page, peer, have)
-    named = decisions[0].value.change.names if decisions else ()  # it is not adopted without them
+    following = page.stored.decisions[have.number + 1 :]
+    named = following[0].value.change.names if following else ()  # it is not adopted without them
     lacking += page.signed([*named, *map(hash_of, notes), *_records_for(page, have), *names])
     if decisions or lacking:
         peer.given = page.now
@@ -121,8 +124,9 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
         return decisions
     if have.number >= len(decisions):
         return []
-    if decisions[have.number].hash == have.base:
-        return decisions[have.number + 1 :]
+    for number, hash_ in (have.waiting, (have.number, have.base)):
+        if have.number <= number < len(decisions) and decisions[number].hash == hash_:
+            return decisions[number + 1 :]
     peer.back += limits.MOST_DECISIONS // 2  # another history: show from further back each time
     return decisions[max(0, have.number - peer.back) :]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.agreement.limits import MOST_DECISIONS
 from app.agreement.mine import needs_tap
 from app.agreement.page import Noted, Ticked
 from app.agreement.table import Seat
@@ -136,6 +137,24 @@ def test_a_page_that_missed_the_end_of_a_match_goes_on_with_the_next() -> None:
     assert world.tells["ben", "changed history"] == 1
     assert world.is_over()
     assert world.pages["ben"].base == world.pages["ann"].base
+
+
+def test_a_page_that_missed_more_decisions_than_are_given_together_comes_back() -> None:
+    world = playing(9)
+    page = world.pages["ann"]
+    world.close("ben")
+    start = page.decision.value.number
+    while page.decision.value.number <= start + MOST_DECISIONS:
+        world.wishes["ann"] = world.wishes["cleo"] = {("void", "")}
+        world.run(world.now + 5)
+    world.wishes["ann"] = world.wishes["cleo"] = {("end", "")}
+    world.matches = 2
+    world.run(world.now + 60, lambda: page.table.match == 2)
+    world.wishes.clear()
+    world.reopen("ben")
+    world.run(world.now + 300, world.is_over)
+    assert world.pages["ben"].table.match == 2
+    assert world.is_over()
 
 
 def test_a_page_that_comes_late_to_a_long_match_goes_on_with_it(
