@@ -80,5 +80,6 @@ MOST_QUEUED = 16  # messages that wait
 # Numbers: for the table
 MOST_SPECTATORS = 8
 MOST_STRANGERS = 10  # who are at the door
+MOST_ASKERS = 20  # strangers whose notes are stored
 FEEDERS = 2  # pages that spectators are fed by
 SEATS = range(2, 9)

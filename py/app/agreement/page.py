@@ -103,7 +103,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
         case OwnWord(signed):
             page.stored.unsigned.pop(hash_of(signed.word), None)
             page.is_dirty = True
-            _hear(page, signed)
+            _hear(page, page.me, signed)
             _publish(page, signed)
         case Noted(name, content) if not page.is_signing(name, content):
             page.heard.unsaid[name] = content
@@ -161,14 +161,14 @@ def _receive(page: Page, by: Person, message: Message) -> None:
             for decision in decisions:
                 continued.hear(page, decision)
             for signed in words_of(message):
-                _hear(page, signed)
+                _hear(page, by, signed)
             liars.hear(page, words)
         case _:
             page.dealing.hear(page, by, message)
 
 
-def _hear(page: Page, signed: Signed) -> None:
-    """Take a word whose signature is right."""
+def _hear(page: Page, by: Person, signed: Signed) -> None:
+    """Take a word whose signature is right from a peer."""
     word, seal = signed
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
         continued.hear_vote(page, word, seal)
@@ -187,7 +187,7 @@ def _hear(page: Page, signed: Signed) -> None:
         case Record():
             chain.hear(page, word, seal)
         case Note():
-            sync.hear_note(page, word, seal)
+            sync.hear_note(page, by, word, seal)
         case Held() | Accepted() if word.base != page.base:
             histories.hear_old(page, word, seal)
         case _:

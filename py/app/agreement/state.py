@@ -276,8 +276,11 @@ class Page:
     @property
     def strangers(self) -> list[Person]:
         """Those whose pages were heard and who are not at the table."""
-        known = {*self.table.players, *self.table.spectators}
-        return [person for person in self.heard.peers if person not in known]
+        return [*filter(self.is_stranger, self.heard.peers)]
+
+    def is_stranger(self, person: Person) -> bool:
+        """Return True if somebody is not at the table."""
+        return person not in self.table.players and person not in self.table.spectators
 
     def words(self, kind: type[W]) -> dict[Hash, W]:
         """Return the words of a kind about the next decision, which were judged to be right."""
@@ -365,6 +368,15 @@ class Page:
         if not any(hash_ in names for names in shown):
             self.stored.words.pop(hash_, None)
             self.is_dirty = True
+
+    def forget_notes(self, author: Person, name: str) -> None:
+        """Forget the notes of a name of somebody."""
+        heard = self.heard
+        for note in heard.called.pop((author, name), ()):
+            heard.notes[author].remove(note)
+            heard.seen.pop((author, note.n), None)
+            heard.came.pop(hash_of(note), None)
+            self.forget(hash_of(note))
 
     def signed(self, names: Iterable[Hash]) -> tuple[Signed, ...]:
         """Return the words of these hashes that are here, with their signatures."""

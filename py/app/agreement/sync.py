@@ -67,7 +67,7 @@ def have_of(page: Page) -> Have:
         page.decision.value.number,
         page.base,
         page.place,
-        tuple((by, len(notes), notes[-1].n) for by, notes in sorted(page.heard.notes.items())),
+        tuple((by, len(notes), notes[-1].n) for by, notes in sorted(_notes_by(page).items())),
         tuple(sorted(newest.items())),
         able(page),
         (last.value.number, last.hash),
@@ -131,14 +131,25 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
     return decisions[max(0, have.number - peer.back) :]
 
 
+def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
+    """Return the notes that pages give each other, by author: of strangers, what they ask."""
+    heard = page.heard
+    notes = {
+        author: heard.called.get((author, COME), ()) if page.is_stranger(author) else notes
+        for author, notes in heard.notes.items()
+    }
+    return {author: those for author, those in notes.items() if those}
+
+
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
-    """Yield the notes that somebody seems to lack.
+    """Yield the notes that somebody seems to lack; of strangers, only of those who are heard.
 
     Where they lack one of those before their newest, these are the last ones, and others in turn.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
-    notes_by = page.heard.notes
-    authors = [by for by, all_ in notes_by.items() if counts.get(by) != (len(all_), all_[-1].n)]
+    notes_by = _notes_by(page)
+    known = [by for by in notes_by if not page.is_stranger(by) or page.hears(by)]
+    authors = [by for by in known if counts.get(by) != (len(notes_by[by]), notes_by[by][-1].n)]
     turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
     for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
@@ -204,20 +215,36 @@ def learn(page: Page) -> None:
     chain.take_spare(page)
 
 
-def hear_note(page: Page, note: Note, seal: Seal) -> None:
-    """Store a note; of a name the newest counts."""
-    is_stranger = note.by not in (*page.table.players, *page.table.spectators)
+def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
+    """Store a note that a peer gave; of a name the newest counts."""
     is_known = hash_of(note) in page.stored.words or _is_old(page, note)
-    if is_known or (is_stranger and note.name != COME) or len(note.name) > MOST_NAME:
+    if is_known or len(note.name) > MOST_NAME or len(note.content) > limits.MOST_NOTE:
         return
-    count = len(page.heard.notes.get(note.by, ()))
-    most, size = limits.MOST_NOTES, limits.MOST_NOTE
-    if is_stranger:  # who may have said other things at the table before
-        count = len(page.heard.called.get((note.by, COME), ()))
-        most, size = limits.MOST_COMES, limits.MOST_COME
-    if count < most and len(note.content) <= size:
+    is_stranger = page.is_stranger(note.by)
+    if _may_ask(page, by, note) if is_stranger else _has_room(page, note):
         page.keep(note, seal)
         page.heard.came.setdefault(hash_of(note), page.now)
+        for stranger in _askers(page)[limits.MOST_ASKERS :] if is_stranger else ():
+            page.forget_notes(stranger, COME)
+
+
+def _has_room(page: Page, note: Note) -> bool:
+    """Return True if somebody at the table has not said too much."""
+    return len(page.heard.notes.get(note.by, ())) < limits.MOST_NOTES
+
+
+def _may_ask(page: Page, by: Person, note: Note) -> bool:
+    """Return True if a stranger asks by a note, not too often, and gave it, or a player did."""
+    count = len(page.heard.called.get((note.by, COME), ()))
+    is_short = note.name == COME and len(note.content) <= limits.MOST_COME
+    return is_short and count < limits.MOST_COMES and by in (note.by, *page.table.players)
+
+
+def _askers(page: Page) -> list[Person]:
+    """Return the strangers who have asked: those who are heard, then the last of the others."""
+    called = reversed(page.heard.called)
+    askers = [by for by, name in called if name == COME and page.is_stranger(by)]
+    return sorted(askers, key=page.hears, reverse=True)
 
 
 def _is_old(page: Page, note: Note) -> bool:

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 import pytest
 
-from app.agreement import wants
+from app.agreement import sync, wants
 from app.agreement.decisions import Decision, Value
 from app.agreement.door import Question, questions
 from app.agreement.effects import Effect, Give, Have, Send
-from app.agreement.limits import MOST_COMES
+from app.agreement.limits import MOST_ASKERS, MOST_COMES
 from app.agreement.notes import COME, Come, Wish
 from app.agreement.page import Noted, Received, Ticked
 from app.agreement.state import Dealing, Match, Page, Stored
@@ -391,3 +391,35 @@ def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table()
     world.matches = 1
     world.run(world.now + 120, world.is_over)
     assert world.is_over()
+
+
+def comes_of(page: Page, count: int) -> Give:
+    """Return notes of so many keys, each of which asks to come in."""
+    content = Come("Gus").content
+    keys = [f"key {at}" for at in range(count)]
+    return Give((), tuple(signed(Note(key, 1, page.base, COME, content)) for key in keys))
+
+
+def test_a_stranger_asks_for_nobody_else() -> None:
+    world = Evening(15, 2, 3, loss=0.0)
+    world.run(3)
+    page = world.pages["ann"]
+    world.receive("ann", "stranger", comes_of(page, 200))
+    assert not [by for by in page.heard.notes if by.startswith("key")]
+
+
+def test_a_player_fills_no_store_with_notes_of_strangers() -> None:
+    world = Evening(15, 2, 4, loss=0.0)
+    world.answers = False
+    world.come("gus")
+    world.run(12, lambda: bool(questions(world.pages["ann"])))
+    page = world.pages["ann"]
+    message = comes_of(page, 200)
+    world.signed |= {hash_of(each.word) for each in message.words}
+    before = len(page.stored.words)
+    world.receive("ann", "ben", message)
+    assert len(page.stored.words) < before + MOST_ASKERS
+    assert len(sync.have_of(page).notes) < MOST_ASKERS + 4
+    assert len(questions(page)) == 1  # gus is heard, so what gus asks is kept
+    world.run(world.now + 10)
+    assert {*world.pages["ben"].heard.notes} == {"ann", "ben", "gus"}  # nothing was passed on
