@@ -54,6 +54,7 @@ MOST_AT_HEIGHT = 2  # of them, at one height after one decision
 MOST_BRANCHES = 64  # of them, of all authors together
 MOST_NOTES = 1000  # notes of the newest match and the one before
 MOST_NOTE = 200_000  # characters of a note
+MOST_NAMED = 20  # notes that are stored beyond that because a record names them
 MOST_COMES = 20  # notes of a stranger, who may only ask to come in
 MOST_COME = 200  # characters of such a note
 MOST_WORDS = 200  # that are given together

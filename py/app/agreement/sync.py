@@ -112,7 +112,9 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     decisions = _decisions_for(page, peer, have)
     following = page.stored.decisions[have.number + 1 :]
     named = following[0].value.change.names if following else ()  # it is not adopted without them
-    lacking += page.signed([*named, *map(hash_of, notes), *_records_for(page, have), *names])
+    records = _records_for(page, have)
+    first = [*records[:1], *_closing(page, have, records)]
+    lacking += page.signed([*named, *first, *map(hash_of, notes), *records[1:], *names])
     if decisions or lacking:
         peer.given = page.now
         give(page, [by], decisions, lacking)
@@ -173,6 +175,14 @@ def _records_for(page: Page, have: Have) -> list[Hash]:
     return names
 
 
+def _closing(page: Page, have: Have, records: Sequence[Hash]) -> list[Hash]:
+    """Return the notes that the next record names and somebody may have had no room for."""
+    full = {author for author, count, _newest in have.notes if count >= limits.MOST_NOTES}
+    record = page.stored.word(records[0]) if full and records else None
+    words = page.signed(record.names) if isinstance(record, Record) else ()
+    return [hash_of(word) for word, _seal in words if word.by in full]
+
+
 def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
     """Take decisions; each once what it builds on is here."""
     for decision in decisions:
@@ -216,12 +226,16 @@ def learn(page: Page) -> None:
 
 
 def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
-    """Store a note that a peer gave; of a name the newest counts."""
+    """Store a note that a peer gave; of a name the newest counts.
+
+    What others agreed on may not depend on the room that is left here.
+    """
     is_known = hash_of(note) in page.stored.words or _is_old(page, note)
     if is_known or len(note.name) > MOST_NAME or len(note.content) > limits.MOST_NOTE:
         return
     is_stranger = page.is_stranger(note.by)
-    if _may_ask(page, by, note) if is_stranger else _has_room(page, note):
+    is_taken = _may_ask(page, by, note) if is_stranger else _has_room(page, note)
+    if is_taken or hash_of(note) in _awaited(page):
         page.keep(note, seal)
         page.heard.came.setdefault(hash_of(note), page.now)
         for stranger in _askers(page)[limits.MOST_ASKERS :] if is_stranger else ():
@@ -231,6 +245,17 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
 def _has_room(page: Page, note: Note) -> bool:
     """Return True if somebody at the table has not said too much."""
     return len(page.heard.notes.get(note.by, ())) < limits.MOST_NOTES
+
+
+def _awaited(page: Page) -> set[Hash]:
+    """Return the words that the next decision, or a record that comes next, waits for."""
+    decision = page.heard.decisions.get(page.decision.value.number + 1)
+    is_next = decision is not None and follows_on(decision, page.decision)
+    names = {*decision.value.change.names} if decision is not None and is_next else set()
+    for record in page.heard.spare.values():
+        if (record.height, record.before) == (page.place.height + 1, page.place.hash):
+            names |= {*record.names[: limits.MOST_NAMED]}
+    return names
 
 
 def _may_ask(page: Page, by: Person, note: Note) -> bool:

@@ -15,7 +15,7 @@ from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Shuffle
 from app.agreement.effects import Effect, Give, Send
 from app.agreement.match import OPEN
-from app.agreement.notes import STEP
+from app.agreement.notes import READY, STEP
 from app.agreement.openings import Part, chosen, face_in, opening_text
 from app.agreement.page import Acted, Received
 from app.agreement.rules import ballot_of
@@ -315,6 +315,17 @@ def test_two_steps_for_one_deck_are_named_and_removed(is_same: bool) -> None:
     world.run(300, world.is_over)
     assert world.is_over()
     assert deals(world)[0].shuffles[0].shufflers == ("ann", "cleo")
+
+
+def test_too_many_notes_for_one_keep_no_deck_from_them() -> None:
+    world = spied("spar", 3)
+    other = world.pages["ben"]
+    world.run(60, lambda: other.note("cleo", READY) is not None)  # before the steps of the shuffle
+    villains.fill(world, "ben", "cleo")
+    world.pages["cleo"].stored.n = 2 * 10**6
+    world.run(world.now + 30, lambda: other.place.height > 1)
+    assert other.place.height > 1
+    assert deals(world)[0].shuffles[0].shufflers == ("ann", "ben", "cleo")
 
 
 def test_others_stand_in_for_someone_who_gives_no_shares() -> None:

@@ -122,6 +122,16 @@ def test_a_flood_fills_nothing_and_stops_nobody(seed: int) -> None:
     assert len(world.pages["ann"].stored.words) <= 2_500
 
 
+def test_too_many_notes_for_one_keep_them_from_no_decision() -> None:
+    world = Evening(5, 3, 3, loss=0.0)
+    world.run(4)
+    villains.fill(world, "cleo", "ben")
+    world.pages["ben"].stored.n = 2 * 10**6
+    world.run(CALM, world.is_over)
+    assert world.is_over()
+    assert len({page.base for page in world.pages.values()}) == 1
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nobody_is_removed_or_called_away_by_the_wishes_of_one(seed: int) -> None:
     world = evening_with(villains.wishing, seed)

@@ -7,7 +7,9 @@ from dataclasses import fields, is_dataclass, replace
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.effects import Effect, Give, Have, Send
+from app.agreement.limits import MOST_NOTES
 from app.agreement.notes import READY, Wish
+from app.agreement.page import Received
 from app.agreement.rules import ballot_of, round_of
 from app.agreement.state import Page
 from app.agreement.words import (
@@ -162,6 +164,15 @@ def flooding(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
     words += [Held(page.me, n + 150 + at, page.base, each) for at, each in enumerate(places)]
     have = Have(10**6, "no such", place, ((page.me, 10**6, 10**6),), (), True)
     return [*effects, *_to_all(page, words), *(Send(person, have) for person in page.others)]
+
+
+def fill(world: World, name: str, by: str, first: int = 0) -> None:
+    """Let a page hear as many notes of somebody as it keeps, which others do not hear."""
+    base = world.pages[name].base
+    for start in range(first, first + MOST_NOTES, 200):
+        notes = [Note(by, 10**6 + at, base, f"note {at}", "") for at in range(start, start + 200)]
+        world.signed |= {*map(hash_of, notes)}
+        world.step(name, Received(by, Give((), tuple(map(signed, notes)))))
 
 
 def proposing(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
