@@ -147,6 +147,7 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     """Yield the notes that somebody seems to lack; of strangers, only of those who are heard.
 
     Where they lack one of those before their newest, these are the last ones, and others in turn.
+    They are given none of authors of whom they keep no more.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
     notes_by = _notes_by(page)
@@ -155,6 +156,8 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
     for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
+        if count >= (limits.MOST_COMES if page.is_stranger(author) else limits.MOST_NOTES):
+            continue
         notes = notes_by[author][::-1]
         later = [note for note in notes if note.n > newest]
         yield from reversed(later)

@@ -132,6 +132,19 @@ def test_too_many_notes_for_one_keep_them_from_no_decision() -> None:
     assert len({page.base for page in world.pages.values()}) == 1
 
 
+def test_notes_that_nobody_has_room_for_are_not_given_again() -> None:
+    world = Evening(5, 3, 3, loss=0.0, matches=0)
+    world.run(4)
+    world.pages["ben"].stored.n = 2 * 10**6
+    world.close("ben")
+    villains.fill(world, "ann", "ben")
+    villains.fill(world, "cleo", "ben", 3_000)
+    world.run(world.now + 5)  # what each of them has
+    world.sent.clear()
+    world.run(world.now + 20)
+    assert not world.sent["Give"]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nobody_is_removed_or_called_away_by_the_wishes_of_one(seed: int) -> None:
     world = evening_with(villains.wishing, seed)
