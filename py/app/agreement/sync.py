@@ -278,12 +278,19 @@ def _askers(page: Page) -> list[Person]:
 def _is_old(page: Page, note: Note) -> bool:
     """Return True if a note is of an earlier match or deal and of no use now.
 
-    Keys are, which may have been made ahead, and what those at the table are called.
+    Keys of those at the table are, which may have been made ahead, and what they are called.
     """
-    kind = note.name.split(" ")[0]
-    is_name = kind == COME and note.by in (*page.table.players, *page.table.spectators)
+    is_lasting = note.name.split(" ")[0] in (COME, *LASTING) and not page.is_stranger(note.by)
     is_before = page.heard.matches.get(note.base, page.table.match) < page.table.match - 1
-    return (is_before and kind not in LASTING and not is_name) or decks.is_over(note, page.table)
+    return (is_before and not is_lasting) or decks.is_over(note, page.table)
+
+
+def _keys_in_use(page: Page) -> set[Hash]:
+    """Return the words with the keys of the newest deal, and of all deals of the newest match."""
+    decisions = page.stored.decisions
+    decks = [decision.value.table.deck.names for decision in decisions]
+    newest = next(filter(None, reversed(decks)), ())
+    return {*newest, *(name for names in decks[chain.newest_match(decisions) :] for name in names)}
 
 
 def clean(page: Page) -> None:
@@ -297,7 +304,7 @@ def clean(page: Page) -> None:
     for gone in stored.contradictions.keys() - {*page.table.players}:
         del stored.contradictions[gone]
     shown = (*stored.contradictions.values(), *stored.losses.values())
-    names = {*stored.chain, *(name for names in shown for name in names)}
+    names = {*stored.chain, *(name for names in shown for name in names), *_keys_in_use(page)}
 
     def is_of_use(word: Word) -> bool:
         if isinstance(word, Note):
@@ -308,6 +315,8 @@ def clean(page: Page) -> None:
     stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_of_use(word)}
     words = stored.words.items()
     stored.words = {name: each for name, each in words if name in names or is_of_use(each.word)}
+    known = stored.words.keys() | stored.unsigned.keys()
+    heard.came = {name: when for name, when in heard.came.items() if name in known}
     heard.notes, heard.called, heard.seen, heard.spare = {}, {}, {}, {}
     on_chain = {*stored.chain}
     for name, (word, _seal) in stored.words.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.agreement.effects import Give, Sign, Store
 from app.agreement.page import Acted, Failed, Received, Ticked
 from app.agreement.words import Accepted, Note, Prepare, Promise, Seal, Signed, hash_of
+from tests.app.agreement.cards_world import world_of
 from tests.app.agreement.people import Evening
 
 
@@ -122,3 +123,25 @@ def test_a_vote_that_is_given_when_a_page_is_opened_is_stored_before_it_is_signe
     effects = world.effects_of("ann", Ticked())
     assert vote.accepted
     assert [type(each) for each in effects[:2]] == [Store, Sign]
+
+
+def test_notes_of_somebody_who_is_gone_are_forgotten_two_matches_later() -> None:
+    world = world_of("spar", 3)
+    page = world.pages["ann"]
+    world.keeps = True
+    world.matches = 3  # all with the same keys
+    world.run(300, lambda: (page.table.match, page.table.deal) == (3, 1) and page.place.height > 2)
+    world.wish_all("remove", "cleo", ("ann", "ben"))
+    world.run(world.now + 40, lambda: "cleo" not in page.table.people)
+    world.unwish()
+    world.close("cleo")
+    names = {*page.table.deck.names}
+    assert names <= page.stored.words.keys()  # the keys of a deck in use are kept
+    assert any(page.stored.words[name].word.by == "cleo" for name in names)
+    assert world.reopened("ann").place == page.place
+    world.matches = 6
+    world.run(world.now + 900, lambda: (page.table.match, page.table.deal) == (6, 1))
+
+    assert page.table.match == 6
+    assert "cleo" not in page.heard.notes
+    assert page.heard.came.keys() <= page.stored.words.keys()
