@@ -147,7 +147,7 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     """Yield the notes that somebody seems to lack; of strangers, only of those who are heard.
 
     Where they lack one of those before their newest, these are the last ones, and others in turn.
-    They are given none of authors of whom they keep no more.
+    An author with as many notes there as they keep is left out.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
     notes_by = _notes_by(page)

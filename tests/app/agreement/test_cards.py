@@ -54,18 +54,23 @@ def test_people_play_a_whole_match(game: str, people: int) -> None:
     assert said[0][0].openers == people // 2 + 1
 
 
-def test_a_decision_is_given_with_the_words_that_it_names() -> None:
-    """A page that keeps more notes than the giver does not seem to lack one of them."""
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_decision_is_given_with_the_words_that_it_names(waits: bool) -> None:
+    """One that waits there is not given again, but its words are.
+
+    A page that keeps more notes than the giver does not seem to lack one of them.
+    """
     world = world_of("spar", 3, keeps=True)
     world.run(10)
     page, before, deal = world.pages["ann"], *world.pages["ann"].stored.decisions[-2:]
     assert deal.value.change.kind == "deal"
     have = sync.have_of(page)._replace(number=before.value.number, base=before.hash)
+    have = have if waits else have._replace(waiting=(before.value.number, before.hash))
     page.effects = []
     sync.answer(page, "cleo", have)
     [message] = [effect.message for effect in page.effects if isinstance(effect, Send)]
     assert isinstance(message, Give)
-    assert message.decisions == (deal,)
+    assert message.decisions == (() if waits else (deal,))
     assert {*deal.value.change.names} <= {hash_of(each.word) for each in words_of(message)}
 
 

@@ -394,7 +394,7 @@ def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table()
 
 
 def comes_of(page: Page, count: int) -> Give:
-    """Return notes of so many keys, each of which asks to come in."""
+    """Return notes by this number of keys, which all ask to come in."""
     content = Come("Gus").content
     keys = [f"key {at}" for at in range(count)]
     return Give((), tuple(signed(Note(key, 1, page.base, COME, content)) for key in keys))

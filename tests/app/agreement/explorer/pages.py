@@ -54,7 +54,7 @@ def page_of(
     page.heard.peers = {person: Peer(now) for person in heard if person != me}
     page.heard.is_able = True
     for note in notes:
-        sync.hear_note(page, note, Seal(note.by, "toy"))
+        sync.hear_note(page, note.by, note, Seal(note.by, "toy"))
         if note.by == me:
             stored.n = max(stored.n, note.n)
     return page
