@@ -114,6 +114,9 @@ class Cards:
         if match.is_shuffled and self._cleared != page.table.now:
             self._cleared = page.table.now
             shuffling.forget(page, self.sums, match)
+            lists = [dealt.deck.keyring.list for dealt in match.dealt]
+            lists += [] if self.plan is None else [self.plan.keys]
+            keymaking.forget(page, self.sums, lists)
         for deck, shufflers in shuffling.decks_in_making(page, match, self._ring):
             with suppress(NotYet, DeckError):
                 shuffling.shuffle(page, self.sums, deck, shufflers)

@@ -212,13 +212,15 @@ def share_key(page: Page, sums: Sums, keys: KeyList) -> None:
     """Share this page's key among the other holders, where that is needed. Raises `NotYet`."""
     called, others = page.heard.called, [person for person in keys.holders if person != page.me]
     are_here = all(_has_given(page, keys, person) for person in keys.holders)
-    if not keys.is_shared or page.has_said(keys.name(SHARING)) or not are_here:
+    secret = page.stored.secrets.keys.get(keys.id)
+    is_due = keys.is_shared and not page.has_said(keys.name(SHARING)) and are_here
+    if not is_due or secret is None:
         return
     made = sums.ask(
         f"share {keys.id}",
         "escrow",
         context=keys.context(page.me),
-        secret=page.stored.secrets.keys[keys.id],
+        secret=secret,
         holders=[keys.number(person) for person in others],
         threshold=keys.threshold,
     )
@@ -250,6 +252,21 @@ def made(page: Page, sums: Sums, keys: KeyList) -> Keyring | None:
         share_key(page, sums, keys)
     given = ring(page, keys)
     return given if given is not None and check(page, sums, given) else None
+
+
+def forget(page: Page, sums: Sums, in_use: Collection[KeyList]) -> None:
+    """Forget the secrets and sums of lists before those in use.
+
+    Only lists in use, and later ones for which this page has given a key, say which secrets stay.
+    """
+    first = min((keys.serial for keys in in_use), default=0)
+    own = [entry[0] for note in page.heard.notes.get(page.me, ()) if (entry := list_in(note))]
+    staying = {BOX, *(keys.id for keys in (*in_use, *own) if keys.serial >= first)}
+    secrets = page.stored.secrets
+    for id_ in {*secrets.keys, *(id_ for id_, _owner in secrets.held)} - staying:
+        sums.forget(id_)
+    secrets.keys = {id_: secret for id_, secret in secrets.keys.items() if id_ in staying}
+    secrets.held = {at: share for at, share in secrets.held.items() if at[0] in staying}
 
 
 # Checking what others make

@@ -15,11 +15,12 @@ Gift = tuple[Person, Card, Person]  # a share: the person who gets it, the card,
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A shuffle of this page: the cards after it, and how they were moved."""
+    """A shuffle of this page for a deal: the cards after it, and how they were moved."""
 
     cards: bytes
     order: tuple[int, ...]
     factors: bytes
+    deal: Deal
 
 
 @dataclass

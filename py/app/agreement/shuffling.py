@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import chain
 
 from app.agreement import decks, mine
-from app.agreement.decks import FIRST, PROOF, Deck, Step, deck_in, steps_in
-from app.agreement.keys import Keyring, list_in
+from app.agreement.decks import FIRST, PROOF, Deck, Step, steps_in
+from app.agreement.keys import Keyring
 from app.agreement.match import CLOSE, Match
 from app.agreement.notes import STEP
 from app.agreement.secrets import Made
 from app.agreement.state import Page
 from app.agreement.sums import Sums
-from app.agreement.words import Hash, Note, Person, hash_of
+from app.agreement.words import Note, Person, hash_of
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import NotYet
 
@@ -56,7 +55,8 @@ def shuffle(page: Page, sums: Sums, deck: Deck, shufflers: tuple[Person, ...]) -
 def _step(page: Page, sums: Sums, deck: Deck, steps: list[Step]) -> None:
     before = hash_of(steps[-1].note) if steps else FIRST
     name, at, shuffles = deck.name(STEP, before), (deck.id, before), page.stored.secrets.made
-    if page.has_said(name):
+    secret = page.stored.secrets.keys.get(deck.keyring.list.id)
+    if page.has_said(name) or secret is None:  # without its secret this page has no part in it
         return
     if at not in shuffles:
         result = sums.ask(
@@ -64,10 +64,11 @@ def _step(page: Page, sums: Sums, deck: Deck, steps: list[Step]) -> None:
             "shuffle",
             context=deck.context(page.me, len(steps)),
             key=decks.key_of(deck, sums),
-            secret=page.stored.secrets.keys[deck.keyring.list.id],
+            secret=secret,
             cards=steps[-1].cards if steps else decks.fresh_cards(deck, sums),
         )
-        shuffles[at] = Made(result["cards"], tuple(result["order"]), result["factors"])
+        order, factors = tuple(result["order"]), result["factors"]
+        shuffles[at] = Made(result["cards"], order, factors, deck.deal)
         sums.forget(f"shuffle {deck.id} {before}")
         page.is_dirty = True
     page.say(name, encoded(shuffles[at].cards))
@@ -116,19 +117,16 @@ def owed_by(page: Page, sums: Sums, match: Match) -> Person | None:
 
 
 def forget(page: Page, sums: Sums, match: Match) -> None:
-    """Forget the secrets and sums of earlier decks, and of lists before those in use."""
+    """Forget the secrets and sums of decks of earlier deals whose cards are no longer in use.
+
+    Only what this page made and the match knows says which decks these are, because notes of others
+    may name anything.
+    """
     secrets, now = page.stored.secrets, page.table.now
+    deals = {shuffle.deck.id: shuffle.deck.deal for shuffle in match.begun}
+    deals |= {id_: made.deal for (id_, _before), made in secrets.made.items()}
     in_use = {dealt.deck.id for dealt in match.dealt}
-    first = min((dealt.deck.keyring.list.serial for dealt in match.dealt), default=0)
-    old: set[Hash] = set()
-    for note in chain.from_iterable(page.heard.notes.values()):
-        deck, entry = deck_in(note.name), list_in(note)
-        if deck is not None and deck[0] < now and deck[1] not in in_use:
-            old.add(deck[1])
-        if entry is not None and entry[0].serial < first:
-            old.add(entry[0].id)
+    old = {id_ for id_, deal in deals.items() if deal < now and id_ not in in_use}
     for id_ in old:
-        secrets.keys.pop(id_, None)
         sums.forget(id_)
     secrets.made = {at: made for at, made in secrets.made.items() if at[0] not in old}
-    secrets.held = {at: share for at, share in secrets.held.items() if at[0] not in old}

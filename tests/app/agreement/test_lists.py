@@ -11,9 +11,9 @@ from unittest.mock import patch
 import pytest
 
 from app.agreement import keymaking
-from app.agreement.decks import FIRST
+from app.agreement.decks import FIRST, PROOF
 from app.agreement.effects import Effect, Give, Send, Share
-from app.agreement.keys import COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
+from app.agreement.keys import BOX, COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
 from app.agreement.notes import COME, READY, STEP
 from app.agreement.state import Page
 from app.agreement.words import Note, Word
@@ -208,6 +208,25 @@ def test_a_list_from_before_the_one_in_use_is_not_named_again() -> None:
         world.send("ann", person, Give((), (signed(note),)))
     world.run(world.now + 1)
     assert plan_of(world, "ben") == plan_of(world, "cleo") == used
+
+
+@pytest.mark.parametrize("kind", ["box", "cards"])
+def test_a_note_that_names_a_key_as_a_deck_deletes_no_key(kind: str) -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.header = world.header.replace("target=3", "target=6")  # several deals
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    page, secrets = world.pages["ben"], world.pages["ann"].stored.secrets
+    world.run(10, lambda: len(secrets.keys) == 2)
+    key = BOX if kind == "box" else plan_of(world, "ann").id
+    names = (f"{word} 0 0 0 {key} x" for word in (STEP, PROOF))
+    notes = (Note("ben", page.next_n(), page.base, name, "") for name in names)
+    world.send("ben", "ann", Give((), tuple(map(signed, notes))))
+    world.run(400, world.is_over)
+    assert world.is_over()
+    decks = [dealt.deck for dealt in match_at(world, "ann").dealt]
+    assert {BOX, *(deck.keyring.list.id for deck in decks)} <= {*secrets.keys}
+    assert decks[0].deal <= min(made.deal for made in secrets.made.values())
 
 
 def test_text_that_nests_too_deeply_stops_nobody() -> None:

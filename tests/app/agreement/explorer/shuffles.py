@@ -155,7 +155,7 @@ class Shuffles:
         page.stored.secrets.keys[self.keys.id] = b"secret"
         for note in self._steps_of(state, person):
             at = deck.id, note.name.split(" ")[-1]
-            page.stored.secrets.made[at] = Made(read_bytes(note.content), (), b"")
+            page.stored.secrets.made[at] = Made(read_bytes(note.content), (), b"", deck.deal)
         return page
 
     def words_of(self, state: State, person: Person) -> list[Note | Record]:
