@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import count, permutations
 from typing import Any
 
 from app.agreement import wants
@@ -30,7 +30,7 @@ from app.agreement.keys import (
     read_bytes,
     sharing_in,
 )
-from app.agreement.limits import MISSING
+from app.agreement.limits import MISSING, MOST_AHEAD
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
@@ -62,9 +62,11 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
     """
     people = (*page.table.people, *wants.comers(page))
     leader = next((p for p in page.table.people if page.hears(p) and p not in page.table.away), "")
-    note, named = _newest_key(page, leader), None
+    note, named, newest = _newest_key(page, leader), None, newest_in_deals(page)
     entry = None if note is None else list_in(note)
-    if note is not None and entry is not None and entry[0].serial >= newest_in_deals(page):
+    if plan is not None and plan.keys.serial < newest:
+        plan = None
+    if note is not None and entry and newest <= entry[0].serial <= newest + MOST_AHEAD:
         deals = {decision.hash: decision.value.table.now for decision in page.stored.decisions}
         named = Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
     if leader == page.me:
@@ -99,7 +101,9 @@ def _own_plan(
 ) -> Plan:
     """Return the list that this page names: all people, or those who gave their keys in time.
 
-    A new list has a number that nobody has used yet.
+    A new list has a number after those of the newest deal and of the lists for which this page has
+    given keys. Others take no number that is far ahead of the deal's, so a list with such a number
+    does not count, because only a liar names one.
     """
     now, fewest = page.table.now, min(2, len(people))
     honest = tuple(person for person in people if person not in at_fault)
@@ -115,11 +119,22 @@ def _own_plan(
                 holders = everyone
         if holders == plan.keys.holders:
             return replace(plan, people=people, deal=now)
-    notes = (notes[-1] for notes in page.heard.called.values())
-    serials = [entry[0].serial for note in notes if (entry := list_in(note)) is not None]
-    threshold = threshold_of(len(people), len(holders))
-    keys = KeyList(holders, threshold, max(serials, default=0) + 1)
-    return Plan(keys, people, now, page.now)
+    threshold, newest = threshold_of(len(people), len(holders)), newest_in_deals(page)
+    own = (keys.serial for keys in _lists_of(page) if keys.serial < newest + MOST_AHEAD // 2)
+    lists = (KeyList(holders, threshold, serial) for serial in count(max((newest, *own)) + 1))
+    return Plan(next(keys for keys in lists if not _is_known(page, keys)), people, now, page.now)
+
+
+def _lists_of(page: Page) -> list[KeyList]:
+    """Return the lists for which this page has given a key."""
+    notes = page.heard.notes.get(page.me, ())
+    return [entry[0] for note in notes if (entry := list_in(note)) is not None]
+
+
+def _is_known(page: Page, keys: KeyList) -> bool:
+    """Return True if one of its people, or this page, has named a list or given a key for it."""
+    name = keys.name(KEYS)
+    return page.has_said(name) or any((each, name) in page.heard.called for each in keys.holders)
 
 
 def _names(page: Page, keys: KeyList) -> bool:
@@ -260,8 +275,8 @@ def forget(page: Page, sums: Sums, in_use: Collection[KeyList]) -> None:
     Only lists in use, and later ones for which this page has given a key, say which secrets stay.
     """
     first = min((keys.serial for keys in in_use), default=0)
-    own = [entry[0] for note in page.heard.notes.get(page.me, ()) if (entry := list_in(note))]
-    staying = {BOX, *(keys.id for keys in (*in_use, *own) if keys.serial >= first)}
+    lists = (*in_use, *_lists_of(page))
+    staying = {BOX, *(keys.id for keys in lists if keys.serial >= first)}
     secrets = page.stored.secrets
     for id_ in {*secrets.keys, *(id_ for id_, _owner in secrets.held)} - staying:
         sums.forget(id_)

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from app.agreement import keymaking
+from app.agreement import keymaking, limits
 from app.agreement.decks import FIRST, PROOF
 from app.agreement.effects import Effect, Give, Send, Share
 from app.agreement.keys import BOX, COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
@@ -208,6 +208,44 @@ def test_a_list_from_before_the_one_in_use_is_not_named_again() -> None:
         world.send("ann", person, Give((), (signed(note),)))
     world.run(world.now + 1)
     assert plan_of(world, "ben") == plan_of(world, "cleo") == used
+
+
+def claim(world: World, by: str, keys: KeyList) -> None:
+    """Say to all others that somebody has made a key for a list."""
+    page = world.pages[by]
+    secret = made("secret", context=keys.context(by))["secret"]
+    key = made("key", context=keys.context(by), purpose="cards", secret=secret)["key"]
+    note = Note(by, page.next_n(), page.base, keys.name(KEYS), key_content(keys, key))
+    for person in page.others:
+        world.send(by, person, Give((), (signed(note),)))
+
+
+def test_the_highest_number_of_a_list_keeps_nobody_from_naming_another() -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.run(3)
+    claim(world, "ben", KeyList(("ben",), 1, limits.MOST_SERIAL - 1))
+    world.run(5)
+    world.wish_all("remove", "cleo", ("ann", "ben"))
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deck.people == ("ann", "ben"))
+    assert page.table.deck.people == ("ann", "ben")
+    world.unwish()
+    world.run(400, world.is_over)
+    assert world.is_over()
+
+
+def test_a_list_with_a_number_far_ahead_is_followed_by_nobody() -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.run(10)
+    world.villains["ann"] = lambda _world, _page, effects: effects
+    used = plan_of(world, "ben")
+    claim(world, "ann", replace(used, serial=limits.MOST_SERIAL - 1))
+    world.run(world.now + 15)
+    assert plan_of(world, "ben") == plan_of(world, "cleo")
+    assert plan_of(world, "ben").serial <= used.serial + 1
 
 
 @pytest.mark.parametrize("kind", ["box", "cards"])

@@ -99,7 +99,7 @@ LISTS = [
         "a second deal with a list that was given up",
         "list-3-deal",
         AGAIN,
-        Edit(keymaking._own_plan, "max(serials, default=0) + 1", "1"),
+        Edit(keymaking._own_plan, "if not _is_known(page, keys)", ""),
     ),
     noticed(
         "a list of one where there are two people",
