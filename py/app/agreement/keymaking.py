@@ -30,7 +30,7 @@ from app.agreement.keys import (
     read_bytes,
     sharing_in,
 )
-from app.agreement.limits import MISSING, MOST_AHEAD
+from app.agreement.limits import FOLLOW, MISSING, MOST_AHEAD
 from app.agreement.notes import Deal
 from app.agreement.state import Page
 from app.agreement.sums import Sums
@@ -71,10 +71,23 @@ def planned(page: Page, plan: Plan | None, at_fault: Collection[Person] = ()) ->
         named = Plan(entry[0], people, deals.get(note.base, Deal(0, 0, 0)), page.now)
     if leader == page.me:
         return _own_plan(page, plan or named, people, at_fault)
+    if plan is not None and not _fits(plan.keys, people):
+        plan = None
     if named is not None and _fits(named.keys, people):
-        is_same = plan is not None and plan.keys == named.keys
-        return replace(plan, people=people) if is_same and plan is not None else named
-    return plan if plan is not None and _fits(plan.keys, people) else None
+        if plan is not None and plan.keys == named.keys:
+            return replace(plan, people=people)
+        if plan is None or page.now - plan.since >= _pause(page, newest):
+            return named
+    return plan
+
+
+def _pause(page: Page, newest: int) -> float:
+    """Return for how long this page stays with a list before it follows another one.
+
+    Its notes about a list are not forgotten, so it becomes slower with each that brings no deal.
+    """
+    later = sum(keys.serial > newest for keys in _lists_of(page))
+    return FOLLOW * (1 + later // 10)
 
 
 def newest_in_deals(page: Page) -> int:

@@ -30,6 +30,7 @@ SETTING = 10.0  # between two settings
 
 # Seconds: cards
 MISSING = 10.0  # after which a list of keys goes on without those whose keys are missing
+FOLLOW = 5.0  # between two lists that others name, and as much more after each ten of them
 WORK = 2.0  # between two looks at keys and decks if nothing has come
 LATE = 10.0  # after which somebody who is heard is skipped in a shuffle
 UNHEARD = 5.0  # the same for somebody who is not

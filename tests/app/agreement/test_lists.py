@@ -248,6 +248,23 @@ def test_a_list_with_a_number_far_ahead_is_followed_by_nobody() -> None:
     assert plan_of(world, "ben").serial <= used.serial + 1
 
 
+def test_someone_who_names_list_after_list_fills_no_store_of_others() -> None:
+    world = spied("spar", 3)
+    world.spies = ()
+    world.villains["ann"] = lambda _world, _page, effects: effects
+    for at in range(300):
+        world.run(5 + at * 0.3)
+        claim(world, "ann", KeyList(("ann", "ben", "cleo"), 2, 100 + at))
+    world.run(100)
+    for name in ("ben", "cleo"):
+        notes = world.pages[name].heard.notes[name]
+        assert 5 < sum(note.name.startswith("keys ") for note in notes) < 20
+    world.wish_all("remove", "ann", ("ben", "cleo"))
+    world.run(400, world.is_over)
+    assert world.is_over()
+    assert world.pages["ben"].table.deck.people == ("ben", "cleo")
+
+
 @pytest.mark.parametrize("kind", ["box", "cards"])
 def test_a_note_that_names_a_key_as_a_deck_deletes_no_key(kind: str) -> None:
     world = spied("spar", 3)

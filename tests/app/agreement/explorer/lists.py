@@ -16,7 +16,7 @@ from app.agreement import keymaking, wants
 from app.agreement.changes import Ground, changed, threshold_of
 from app.agreement.keymaking import Plan
 from app.agreement.keys import BOX, KEYS, KeyList, key_content, list_in
-from app.agreement.limits import MISSING
+from app.agreement.limits import FOLLOW, MISSING
 from app.agreement.notes import READY, Ready, Wish
 from app.agreement.rules import is_majority, majority
 from app.agreement.state import Page
@@ -142,6 +142,8 @@ class Lists:
                 page.stored.secrets.keys[plan.keys.id] = b"secret"
                 keymaking.make_key(page, self.sums, plan.keys)
                 keymaking.share_key(page, self.sums, plan.keys)
+            if plan is not None:  # others may follow another list now
+                plan = replace(plan, since=min(plan.since, NOW - FOLLOW))
             notes = frozenset(note for note in said(page) if isinstance(note, Note))
             self.memory[key] = One(plan, notes)
         plan, notes = self.memory[key]
