@@ -120,21 +120,24 @@ def read(page: Page, sums: Sums, sight: Sight) -> None:
     """Take the shares out of the boxes that have come."""
     post, rest = page.heard.post, list[tuple[Person, bytes]]()
     for by, box in post.boxes:
+        name = f"box {hash_of(encoded(box))}"
         try:
-            _read(page, sums, sight, box)
+            _read(page, sums, sight, name, box)
         except NotYet:
             rest.append((by, box))
-        except (ValueError, DeckError):  # it is as if nothing had come: others stand in
             continue
+        except (ValueError, DeckError):  # it is as if nothing had come: others stand in
+            pass
+        sums.forget(name)
     post.boxes = rest
 
 
-def _read(page: Page, sums: Sums, sight: Sight, box: bytes) -> None:
+def _read(page: Page, sums: Sums, sight: Sight, name: str, box: bytes) -> None:
     """Take the shares out of a box. Raises `NotYet`, `ValueError` and `DeckError`."""
     secret, key = page.stored.secrets.keys.get(BOX), keymaking.box_key(page, page.me)
     if secret is None or key is None:
         raise NotYet
-    name, context = f"box {hash_of(encoded(box))}", keymaking.box_context(page)
+    context = keymaking.box_context(page)
     result = sums.ask(name, "unseal", context=context, secret=secret, key=key, box=box)
     kind = tuple[tuple[Hash, int, Person, Person, bytes], ...]  # as `_give` writes them
     entries = read_as(kind, result["content"].decode()) or ()
@@ -143,7 +146,6 @@ def _read(page: Page, sums: Sums, sight: Sight, box: bytes) -> None:
     claims = [part_claim(*sight.places[sight.mine[at]], part) for at, part in parts]
     about = hash_of(tuple(at for at, _part in parts))
     wrong = sums.wrong(f"{name} {about}", lambda: claims) if claims else ()
-    sums.forget(name)
     for index, (at, part) in enumerate(parts):
         if index not in wrong:
             _take(page, at, part)

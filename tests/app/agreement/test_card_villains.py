@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Shuffle
-from app.agreement.effects import Effect, Give, Send
+from app.agreement.effects import Effect, Give, Send, Share
 from app.agreement.match import OPEN
 from app.agreement.notes import READY, STEP
 from app.agreement.openings import Part, chosen, face_in, opening_text
@@ -258,6 +259,26 @@ def test_who_is_sent_nonsense_by_one_person_keeps_the_own_hand(people: int, vict
     assert {*world.pages} - {"ben"} <= {*world.pages["ann"].table.people}
     assert victim not in world.about["ann", "decided away"]
     assert world.wrong == []
+
+
+@pytest.mark.parametrize("is_sealed", [True, False])
+def test_boxes_with_nonsense_leave_nothing_in_memory(is_sealed: bool) -> None:
+    world = spied("crazy_eights", 3)
+    world.run(8)
+    page, sums = world.pages["ann"], world.cards["ann"].sums
+    context, key = keymaking.box_context(page), keymaking.box_key(page, "ann")
+    for at in range(60):
+        box = world.random.randbytes(100)
+        if is_sealed:
+            content = b"\xff" if at % 2 else b"nonsense"
+            sealed = world.compute("seal", {"context": context, "key": key, "content": content})
+            assert sealed is not None
+            box = sealed["box"]
+        world.send("ben", "ann", Share(box))
+        world.run(world.now + 0.1)
+    world.run(60, lambda: not page.heard.post.boxes)
+    assert not page.heard.post.boxes
+    assert [name for name in sums._results if name.startswith("box ")] == []
 
 
 # Outcomes
