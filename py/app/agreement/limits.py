@@ -68,7 +68,6 @@ MOST_FRAME = 256 * 1024  # bytes of a message
 MOST_CARDS = 60  # whose shares are given or asked for together
 MOST_BOXES = 40  # with shares, of one person, that are not read yet
 MOST_BOX = 60_000  # bytes of one
-MOST_SERIAL = 1_000_000  # lists of keys
 MOST_COUNT = 2**40  # words; 16 times as many is far below what is exact in JSON
 MOST_SERIAL = 10**9  # the number of a list of keys
 MOST_AHEAD = 10_000  # the same after that of the newest deal; more than those at a table can name
