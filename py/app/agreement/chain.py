@@ -72,22 +72,36 @@ def match_at(page: Page, path: Path, *, is_checked: bool = False) -> Match | Non
     return match
 
 
+def may_come(page: Page, record: Record) -> bool:
+    """Return True if a record may still come on this page's chain, after more decisions or now.
+
+    Those that have been made have kept it or left it out.
+    """
+    return (
+        record.match == page.table.match
+        and record.height > page.line.start.height
+        and record.by in page.table.players
+        and record.base not in page.heard.matches
+    )
+
+
 def hear(page: Page, record: Record, seal: Seal) -> None:
-    """Take a record, or put it aside if it does not come next on this page's chain."""
-    hash_, spare = hash_of(record), page.heard.spare
-    if record.match != page.table.match or record.by not in page.table.players:
+    """Take a record, or put it aside if it does not come next on this page's chain.
+
+    Where its author has too many aside, the one that is needed last is forgotten.
+    """
+    hash_, spare, due = hash_of(record), page.heard.spare, _due(page)
+    if not may_come(page, record) or hash_ in spare or hash_ in page.path:
         return
-    if record.base in page.heard.matches or hash_ in spare or hash_ in page.path:
-        return  # a decision has kept it or left it out, or it is here
     own = [other for other in spare.values() if other.by == record.by]
     same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    if len(same) >= limits.MOST_AT_HEIGHT or len(spare) >= limits.MOST_BRANCHES:
-        return
-    if len(own) >= limits.MOST_SPARE:  # the lower ones are needed first
-        highest = max(own, key=lambda other: other.height)
-        if highest.height <= record.height:
+    is_much, is_more = len(own) >= limits.MOST_SPARE, len(same) >= limits.MOST_AT_HEIGHT
+    if is_much or is_more:
+        those = [record, *(same if is_more else own)]
+        last = max(those, key=lambda other: (_before(other) != due, other.height))
+        if last is record:
             return
-        page.forget(hash_of(highest))
+        page.forget(hash_of(last))
     spare[hash_] = record
     page.keep(record, seal)
     take_spare(page)
@@ -101,13 +115,22 @@ def take_spare(page: Page) -> None:
     """
     is_going_on = bool(page.heard.spare)
     while is_going_on and (may_take(page.stored.vote) or len(known_to(page)) > 1):
-        place = page.place
-        due = (page.base, place.match, place.height + 1, place.hash)
+        due = _due(page)
         is_going_on = any(
             _take(page, hash_, record)
             for hash_, record in [*page.heard.spare.items()]
-            if (record.base, record.match, record.height, record.before) == due
+            if _before(record) == due
         )
+
+
+def _due(page: Page) -> tuple[Hash, Place]:
+    """Return the base and the place after which the next record comes."""
+    return page.base, page.place
+
+
+def _before(record: Record) -> tuple[Hash, Place]:
+    """Return the base and the place after which a record comes."""
+    return record.base, Place(record.match, record.height - 1, record.before)
 
 
 def _take(page: Page, hash_: Hash, record: Record) -> bool:

@@ -52,7 +52,6 @@ MOST_PENDING = 60  # ballot words that cannot be judged yet
 MOST_BALLOTS = 200  # words about one decision
 MOST_SPARE = 16  # records that are not on a page's chain
 MOST_AT_HEIGHT = 2  # of them, at one height after one decision
-MOST_BRANCHES = 64  # of them, of all authors together
 MOST_NOTES = 1000  # notes of the newest match and the one before
 MOST_NOTE = 200_000  # characters of a note
 MOST_NAMED = 20  # notes that are stored beyond that because a record names them

@@ -309,8 +309,9 @@ def clean(page: Page) -> None:
     def is_of_use(word: Word) -> bool:
         if isinstance(word, Note):
             return not _is_old(page, word)
-        is_later = isinstance(word, Record) and word.base not in heard.matches
-        return is_later or word.base in ("", page.base)
+        if isinstance(word, Record):
+            return chain.may_come(page, word)
+        return word.base in ("", page.base)
 
     stored.unsigned = {name: word for name, word in stored.unsigned.items() if is_of_use(word)}
     words = stored.words.items()

@@ -9,7 +9,17 @@ import pytest
 from app.agreement.effects import Give
 from app.agreement.notes import Wish
 from app.agreement.rules import ballot_of
-from app.agreement.words import NONE, Accepted, Change, Held, Note, Prepare, Promise, hash_of
+from app.agreement.words import (
+    NONE,
+    Accepted,
+    Change,
+    Held,
+    Note,
+    Prepare,
+    Promise,
+    Record,
+    hash_of,
+)
 from tests.app.agreement import villains
 from tests.app.agreement.people import Evening
 from tests.app.agreement.world import Villain
@@ -143,6 +153,64 @@ def test_notes_that_nobody_has_room_for_are_not_given_again() -> None:
     world.sent.clear()
     world.run(world.now + 20)
     assert not world.sent["Give"]
+
+
+def records_of_no_base(world: Evening, by: str, ahead: int) -> Give:
+    """Return records of somebody as if they came after decisions that nobody knows."""
+    page = world.pages[by]
+    match, height = page.table.match, page.line.start.height + ahead
+    records = [Record(by, page.next_n(), f"{at}", match, height, "x", "5") for at in range(20)]
+    return Give((), tuple(map(villains.signed, records)))
+
+
+def test_records_that_never_come_next_keep_no_record_away_that_does() -> None:
+    world = Evening(5, 5, 5, loss=0.0)
+    world.run(6)
+    page, others = world.pages["ann"], world.pages["ann"].others
+    world.villains = dict.fromkeys(others, lambda _world, _page, effects: effects)
+    for name in others:
+        world.send(name, "ann", records_of_no_base(world, name, 1))
+    world.run(world.now + 0.2)
+    assert page.heard.spare
+    world.villains.clear()
+    height = page.place.height
+    world.run(world.now + 3)
+    assert page.place.height > height
+    world.run(CALM, world.is_over)
+    assert world.is_over()
+
+
+def test_records_that_cannot_come_any_more_are_forgotten() -> None:
+    world = Evening(5, 5, 5, matches=2, loss=0.0)
+    world.run(6)
+    page = world.pages["ann"]
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    message = records_of_no_base(world, "ben", 1_000)
+    world.send("ben", "ann", message)
+    world.run(world.now + 0.2)
+    names = {hash_of(word) for word, _seal in message.words} & page.stored.words.keys()
+    assert names
+    world.run(CALM, lambda: page.table.match == 2)
+    assert page.table.match == 2
+    assert not names & (page.stored.words.keys() | page.heard.spare.keys())
+
+
+def test_records_of_somebody_who_is_gone_are_forgotten() -> None:
+    world = Evening(5, 5, 5, loss=0.0)
+    world.run(6)
+    page = world.pages["ann"]
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    message = records_of_no_base(world, "ben", 1_000)
+    world.send("ben", "ann", message)
+    world.run(world.now + 0.2)
+    names = {hash_of(word) for word, _seal in message.words}
+    assert names & page.heard.spare.keys()
+    world.returns = False
+    for name in ("ann", "cleo", "dora"):
+        world.wishes[name] = {("remove", "ben")}
+    world.run(CALM, lambda: "ben" not in page.table.players)
+    assert "ben" not in page.table.players
+    assert not names & (page.stored.words.keys() | page.heard.spare.keys())
 
 
 @pytest.mark.parametrize("seed", SEEDS)
