@@ -18,7 +18,7 @@ OPEN = "open"  # the kind of change that a table begins with
 CONTINUE = "continue"  # and of one that goes on from another table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Value:
     """A value to agree on: the table after a change, and the last record that stands.
 

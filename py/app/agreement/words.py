@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from app.agreement.limits import MOST_COUNT
 from peerdeck.dealing.notation import encoded
@@ -22,7 +23,8 @@ Person = Annotated[str, 40]  # the id of a person's key
 Hash = Annotated[str, 64]  # SHA-256, in hexadecimal
 Count = Annotated[int, range(MOST_COUNT)]  # of an author's words; a ballot may be made from it
 
-HASHES = 100_000  # that are remembered; a long evening has some ten thousand words
+HASHES = 128  # of texts and lists that are remembered; some are as long as a box of shares
+_HASHES: WeakKeyDictionary[Any, Hash] = WeakKeyDictionary()  # of words and values
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Place:
     hash: Hash
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Record:
     """One input of a match: an action of the game, or the names of the words that close a shuffle.
 
@@ -52,7 +54,7 @@ class Record:
     opens: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Note:
     """A statement of somebody about themselves: a name, and its content."""
 
@@ -63,7 +65,7 @@ class Note:
     content: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Held:
     """The statement that its author has stored a chain as far as a place, and will not lose it."""
 
@@ -73,7 +75,7 @@ class Held:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Change:
     """What a decision does: its kind, whom it is about, and the words that it rests on."""
 
@@ -86,7 +88,7 @@ class Change:
 NONE = Change("none")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Prepare:
     """A proposal: a ballot with a change, and the hash of the promise that permits it, or ""."""
 
@@ -98,7 +100,7 @@ class Prepare:
     permit: Hash = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Promise:
     """An answer to a `Prepare`: no lower ballot from now on, and no record beyond `head`.
 
@@ -118,7 +120,7 @@ class Promise:
     settles: tuple[Hash, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Accepted:
     """A vote: in this ballot its author accepts the value with this hash."""
 
@@ -165,7 +167,19 @@ def _parts(value: Any) -> Any:
 _WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, default=_parts)
 
 
-@lru_cache(maxsize=HASHES)
 def hash_of(value: Any) -> Hash:
-    """Return the hash by which words name this word or value."""
+    """Return the hash by which words name this word or value.
+
+    That of a word is remembered as long as the word is here: what is refused is not kept for it.
+    """
+    if not hasattr(value, "__weakref__"):
+        return _hash_of_text(value)
+    hash_ = _HASHES.get(value)
+    if hash_ is None:
+        hash_ = _HASHES[value] = hashlib.sha256(text_of(value).encode()).hexdigest()
+    return hash_
+
+
+@lru_cache(maxsize=HASHES)
+def _hash_of_text(value: Any) -> Hash:
     return hashlib.sha256(text_of(value).encode()).hexdigest()

@@ -341,6 +341,30 @@ def test_another_signature_of_a_known_word_is_checked() -> None:
     assert unchecked(Give((), (known, other)), {hash_of(known.word): known}) == [other]
 
 
+def test_words_that_are_refused_take_no_memory() -> None:
+    """Their signatures may be false, so nothing about them is remembered."""
+    checks, refused = Checks(0.0), 0
+    tracemalloc.start()
+    for n in range(50):
+        (frame,) = frames(Give((), (note(n, "x" * 200_000),)), TABLE)
+        checks, messages = due(checks, float(n), {}, read(frame, TABLE))
+        refused += len(messages)
+        del frame, messages
+    now, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert refused == 50
+    assert now < 2**20
+
+
+def test_texts_that_were_hashed_take_little_memory() -> None:
+    tracemalloc.start()
+    for n in range(500):
+        hash_of(f"{n} {'x' * 80_000}")
+    now, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert now < 12 * 2**20
+
+
 def test_who_comes_late_to_an_evening_does_not_wait() -> None:
     world = world_of("crazy_eights", 4, seats=5, loss=0.02)
     world.run(40)

@@ -99,7 +99,7 @@ class Proposal:
     word: Prepare
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Value:
     """A value on which people may agree: a change, and where the chain goes on."""
 
