@@ -62,11 +62,12 @@ class Cards:
                 self._known = None
 
     def hear(self, page: Page, by: str, message: Share | Want) -> None:
-        """Take a message about shares of cards."""
+        """Take a message about shares of cards, and do what is due because of it."""
         match = match_of(page)
-        if match is not None and by in page.table.players:
+        if match is not None and by in page.table.players and not page.stored.is_lost:
             shares.hear(page, by, message, self.sight(page, match))
-            page.is_dirty = True
+            self._show(page, match)
+            self._begin_sums(page)
 
     def wants(self, page: Page, standing: Standing) -> Iterable[Change]:
         """Return the deal that this page wants, and whom it wants to skip."""
@@ -96,6 +97,9 @@ class Cards:
                     self._shuffle(page, match)
         if match is not None:
             self._show(page, match)
+        self._begin_sums(page)
+
+    def _begin_sums(self, page: Page) -> None:
         page.effects += self.sums.due
         self.sums.due = []
 

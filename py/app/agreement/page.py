@@ -155,7 +155,7 @@ def _may_speak(page: Page, by: Person) -> bool:
 def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
-            sync.hear_have(page, by, message, deciding.at_stake(page))
+            sync.hear_have(page, by, message, lambda: deciding.at_stake(page))
         case Give(decisions, words):
             sync.hear_decisions(page, decisions)
             for decision in decisions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from app.agreement import chain, decks, limits
@@ -91,7 +91,7 @@ def give(
     page.send(to, Give(*some))
 
 
-def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Hash]) -> None:
+def hear_have(page: Page, by: Person, have: Have, at_stake: Callable[[], list[Hash]]) -> None:
     """Note how far somebody is, and give what they lack, and words about the next decision."""
     peer = page.heard.peers[by]
     peer.have = have
@@ -100,7 +100,7 @@ def hear_have(page: Page, by: Person, have: Have, at_stake: Sequence[Hash]) -> N
         if by not in (*page.table.players, *page.fed):  # it listens to all who answer
             page.send([by], have_of(page))
         is_voter = by in page.table.players and have.base == page.base
-        answer(page, by, have, at_stake if is_voter else ())
+        answer(page, by, have, at_stake() if is_voter else ())
 
 
 def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> None:

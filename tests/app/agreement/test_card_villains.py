@@ -14,7 +14,7 @@ import pytest
 from app.agreement import keymaking
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Shuffle
-from app.agreement.effects import Effect, Give, Send, Share
+from app.agreement.effects import Effect, Give, Send, Share, Store, Want
 from app.agreement.match import OPEN
 from app.agreement.notes import READY, STEP
 from app.agreement.openings import Part, chosen, face_in, opening_text
@@ -23,7 +23,7 @@ from app.agreement.rules import ballot_of
 from app.agreement.shares import part_of
 from app.agreement.sight import at_of
 from app.agreement.state import Page
-from app.agreement.sums import Sums
+from app.agreement.sums import Compute, Sums
 from app.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face
 from peerdeck.dealing.work import Results
@@ -79,7 +79,7 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
 
 
 def test_who_removes_two_friends_one_after_the_other_gathers_no_keys() -> None:
-    world = spied("crazy_eights", 4)
+    world = spied("crazy_eights", 4, seed=2)
     world.villains["ben"] = asking("", *world.pages)
     world.run(12)
     page, hand = world.pages["ann"], {at_of(*place) for place in hand_of(world, "ann")}
@@ -279,6 +279,19 @@ def test_boxes_with_nonsense_leave_nothing_in_memory(is_sealed: bool) -> None:
     world.run(60, lambda: not page.heard.post.boxes)
     assert not page.heard.post.boxes
     assert [name for name in sums._results if name.startswith("box ")] == []
+
+
+def test_messages_about_shares_that_change_nothing_are_not_stored() -> None:
+    world = spied("crazy_eights", 3)
+    world.run(12)
+    dealt = match_at(world, "ann").dealt[0]
+    want = Want("ann", tuple((dealt.id, place) for place in range(52)))
+    effects: list[Effect] = []
+    for _ in range(20):
+        for message in (want, Share(b"no box"), Want("", ())):
+            effects += world.effects_of("ann", Received("ben", message))
+    assert any(isinstance(effect, Compute) for effect in effects)  # they are looked at
+    assert not any(isinstance(effect, Store) for effect in effects)
 
 
 # Outcomes

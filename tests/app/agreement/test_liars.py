@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.agreement import deciding
 from app.agreement.effects import Give, Have
+from app.agreement.page import Received
+from app.agreement.state import Page
 from app.agreement.words import Accepted, Held, Note, Place, Promise, Record, Word, hash_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.villains import signed
@@ -113,6 +116,23 @@ def test_a_contradiction_that_somebody_shows_is_checked(world: Evening) -> None:
     world.run(world.now + 4)
     assert world.about["ann", "contradiction"] == {"ben"}
     assert "ben" not in world.pages["cleo"].table.people
+
+
+def test_what_is_at_stake_is_computed_only_for_an_answer(
+    world: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, computed = world.pages["ann"], list[float]()
+    at_stake = deciding.at_stake
+
+    def counted(page: Page) -> list[str]:
+        computed.append(page.now)
+        return at_stake(page)
+
+    monkeypatch.setattr(deciding, "at_stake", counted)
+    have = Have(page.decision.value.number, page.base, Place(1, 0, ""), (), (), is_able=True)
+    for _ in range(50):
+        world.effects_of("ann", Received("ben", have))
+    assert len(computed) == 1
 
 
 def test_a_lie_in_have_names_nobody_and_stops_nothing(world: Evening) -> None:

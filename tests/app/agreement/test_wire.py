@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement.decisions import Decision
-from app.agreement.effects import Give, Message
+from app.agreement.effects import Give, Message, Share, Want
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
 from app.agreement.words import Accepted, Note, Record, Seal, Signed, Word, hash_of, text_of
@@ -322,6 +322,17 @@ def test_who_sends_too_many_signatures_waits_and_then_is_not_heard() -> None:
 
     checks, more = due(checks, now + 1_000, {}, *messages)
     assert len(more) == BURST // 100
+
+
+def test_who_sends_too_many_messages_about_shares_waits_and_then_is_not_heard() -> None:
+    boxes, wants = [Share(bytes([n])) for n in range(250)], [Want(f"{n}", ()) for n in range(250)]
+    checks, first = due(Checks(10.0), 10.0, {}, *boxes, *wants)
+    assert first == [*boxes, *wants][:BURST]
+    assert len(checks.waiting) == MOST_QUEUED
+    checks, more = due(checks, 10.5, {})
+    assert more == wants[BURST - 250 :][:MOST_QUEUED]
+    checks, more = due(checks, 11.0, {}, *boxes)
+    assert len(more) == 2 * RATE / 2 - MOST_QUEUED
 
 
 def test_what_needs_no_check_does_not_wait() -> None:
