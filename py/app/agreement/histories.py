@@ -29,7 +29,9 @@ def hear_old(page: Page, word: Held | Accepted, seal: Seal) -> None:
         hashes = {decision.hash for decision in page.stored.decisions}
         is_lost = word.base in losses or word.value not in hashes
     names = losses.get(word.base, ())
-    if not is_lost or hash_of(word) in names or len(names) >= MOST_PENDING:
+    known = page.signed(name for those in losses.values() for name in those)
+    is_full = sum(each.word.by == word.by for each in known) >= MOST_PENDING
+    if not is_lost or hash_of(word) in names or is_full:
         return
     if word.by in chain.voters_since_deal(page).get(word.base, ()):
         page.keep(word, seal)

@@ -297,12 +297,17 @@ def clean(page: Page) -> None:
     """Forget what is of no use under the newest decision, and find the other words again.
 
     The notes of the match before the newest are kept, because keys may have been made ahead.
-    Contradictions of those who are gone are not: they may come back with another key.
+    Contradictions of those who are gone are not: they may come back with another key. What is lost
+    counts until the next deal.
     """
     stored, heard = page.stored, page.heard
     heard.matches = {each.hash: each.value.table.match for each in stored.decisions[:-1]}
     for gone in stored.contradictions.keys() - {*page.table.players}:
         del stored.contradictions[gone]
+    rivals = {rival.value.base for rival in heard.rivals.values()}
+    over = heard.matches.keys() - chain.voters_since_deal(page).keys() - rivals
+    for base in stored.losses.keys() & over:
+        del stored.losses[base]
     shown = (*stored.contradictions.values(), *stored.losses.values())
     names = {*stored.chain, *(name for names in shown for name in names), *_keys_in_use(page)}
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from app.agreement.decisions import Decision, Value
 from app.agreement.effects import Give
+from app.agreement.limits import MOST_PENDING
 from app.agreement.rules import Vote
 from app.agreement.table import Table
-from app.agreement.words import NONE, Accepted, hash_of
+from app.agreement.words import NONE, Accepted, Held, Place, hash_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.villains import signed
+
+CALM = 120.0  # seconds in which an evening of honest pages ends by far
 
 
 class Split(Evening):
@@ -83,6 +86,35 @@ def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -
     assert world.tells["ann", "two histories"] == 1
     assert others in {each.hash for each in world.pages["cleo"].stored.decisions}
     assert world.tells["cleo", "decided void"] == 1
+
+
+def lost_to(world: Evening, by: str, count: int) -> list[str]:
+    """Let somebody say that they hold records that are not there; return what ann's page keeps."""
+    page = world.pages["ann"]
+    base, places = page.stored.decisions[-2].hash, [Place(1, 500 + at, "x") for at in range(count)]
+    words = [Held(by, world.pages[by].next_n(), base, place) for place in places]
+    world.villains[by] = lambda _world, _page, effects: effects
+    world.send(by, "ann", Give((), tuple(map(signed, words))))
+    world.run(world.now + 0.2)
+    return [name for name in map(hash_of, words) if name in page.stored.words]
+
+
+def test_words_about_lost_records_are_bounded_for_each_and_kept_for_one_deal() -> None:
+    world = Evening(1, 4, 4, loss=0.0)
+    world.run(4)
+    page, wishers = world.pages["ann"], ("ann", "cleo", "dora")
+    world.wishes = {name: {("set", "lock on")} for name in wishers}
+    world.run(30, lambda: bool(page.table.settings))
+    world.wishes = {}
+    deal = page.table.now
+    many, one = lost_to(world, "ben", 100), lost_to(world, "cleo", 1)
+    assert len(many) == MOST_PENDING
+    assert len(one) == 1
+    assert page.stored.losses
+    world.run(CALM, lambda: page.table.now != deal)
+    assert page.table.now != deal
+    assert not page.stored.losses
+    assert not {*many, *one} & page.stored.words.keys()
 
 
 def test_a_decision_without_enough_votes_is_no_second_history() -> None:
