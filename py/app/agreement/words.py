@@ -168,7 +168,7 @@ _WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, default=_p
 
 
 def hash_of(value: Any) -> Hash:
-    """Return the hash by which words name this word or value.
+    """Return the hash that is the name of this word or value in others.
 
     That of a word is remembered as long as the word is here: what is refused is not kept for it.
     """
