@@ -12,8 +12,9 @@ from app.agreement.words import Hash, Person, Place, Signed, Word
 class Have(NamedTuple):
     """The progress of a page. `notes` has the number of notes and the newest `n`, by author.
 
-    `newest` is the highest `n` that the sender has seen of each author, in any word. `waiting` is
-    the number and the hash of the last decision that waits there for nothing but records and notes.
+    `newest` is the highest `n` that the sender has seen of each author, in any word. `total` is the
+    same where pages have the same notes of the players. `waiting` is the number and the hash of the
+    last decision that waits there for nothing but records and notes.
     """
 
     number: Annotated[int, range(-1, 2**53)]  # of the newest decision; -1 without any
@@ -22,6 +23,7 @@ class Have(NamedTuple):
     notes: tuple[tuple[Person, int, int], ...]
     newest: tuple[tuple[Person, int], ...]
     is_able: bool
+    total: Hash = ""
     waiting: tuple[Annotated[int, range(-1, 2**53)], Hash] = (-1, "")
 
 

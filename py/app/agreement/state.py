@@ -168,6 +168,7 @@ class Heard:
     called: dict[tuple[Person, str], list[Note]] = field(default_factory=dict)
     seen: dict[tuple[Person, int], Hash] = field(default_factory=dict)
     spare: dict[Hash, Record] = field(default_factory=dict)
+    totals: dict[Person, int] = field(default_factory=dict)  # sums of the hashes of their notes
     came: dict[Hash, float] = field(default_factory=dict)  # when notes came
     matches: dict[Hash, int] = field(default_factory=dict)  # of the bases before the newest one
     unsaid: dict[str, str] = field(default_factory=dict)  # notes to be signed, by name
@@ -190,6 +191,7 @@ class Heard:
             of_name = self.called.setdefault((word.by, word.name), [])
             for notes in (self.notes.setdefault(word.by, []), of_name):
                 insort_left(notes, word, key=lambda note: note.n)
+            self.totals[word.by] = self.totals.get(word.by, 0) + int(hash_of(word), 16)
 
 
 @dataclass
@@ -374,6 +376,7 @@ class Page:
         heard = self.heard
         for note in heard.called.pop((author, name), ()):
             heard.notes[author].remove(note)
+            heard.totals[author] -= int(hash_of(note), 16)
             heard.seen.pop((author, note.n), None)
             heard.came.pop(hash_of(note), None)
             self.forget(hash_of(note))

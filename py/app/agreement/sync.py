@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from app.agreement import chain, decks, limits
@@ -70,6 +70,7 @@ def have_of(page: Page) -> Have:
         tuple((by, len(notes), notes[-1].n) for by, notes in sorted(_notes_by(page).items())),
         tuple(sorted(newest.items())),
         able(page),
+        _total(page),
         (last.value.number, last.hash),
     )
 
@@ -113,7 +114,7 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     following = page.stored.decisions[have.number + 1 :]
     named = following[0].value.change.names if following else ()  # it is not adopted without them
     records = _records_for(page, have)
-    first = [*records[:1], *_closing(page, have, records)]
+    first = [*records[:1], *_named_by(page, records[:1])]
     lacking += page.signed([*named, *first, *map(hash_of, notes), *records[1:], *names])
     if decisions or lacking:
         peer.given = page.now
@@ -133,6 +134,13 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
     return decisions[max(0, have.number - peer.back) :]
 
 
+def _total(page: Page) -> Hash:
+    """Return a text that is the same for the same notes of the players, "" if one has no room."""
+    players, heard = page.table.players, page.heard
+    full = any(len(heard.notes.get(by, ())) >= limits.MOST_NOTES for by in players)
+    return "" if full else f"{sum(heard.totals.get(by, 0) for by in players) % 2**256:064x}"
+
+
 def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
     """Return the notes that pages give each other, by author: of strangers, what they ask."""
     heard = page.heard
@@ -146,13 +154,16 @@ def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
     """Yield the notes that somebody seems to lack; of strangers, only of those who are heard.
 
-    Where they lack one of those before their newest, these are the last ones, and others in turn.
+    Where they lack one of those before their newest, or seem to have others, these are the last
+    ones, and others in turn.
     An author with as many notes there as they keep is left out.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
     notes_by = _notes_by(page)
     known = [by for by in notes_by if not page.is_stranger(by) or page.hears(by)]
     authors = [by for by in known if counts.get(by) != (len(notes_by[by]), notes_by[by][-1].n)]
+    has_others = not authors and have.base == page.base and have.total not in ("", _total(page))
+    authors = authors or (known if has_others else [])
     turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
     for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
@@ -161,7 +172,7 @@ def _notes_for(page: Page, have: Have) -> Iterator[Note]:
         notes = notes_by[author][::-1]
         later = [note for note in notes if note.n > newest]
         yield from reversed(later)
-        if count + len(later) < len(notes):
+        if count + len(later) < len(notes) or has_others:
             last, rest = notes[len(later) :][: limits.GAP], notes[len(later) + limits.GAP :]
             start = limits.GAP * turn % (len(rest) or 1)
             yield from (*last, *(*rest[start:], *rest[:start])[: limits.GAP])
@@ -178,12 +189,10 @@ def _records_for(page: Page, have: Have) -> list[Hash]:
     return names
 
 
-def _closing(page: Page, have: Have, records: Sequence[Hash]) -> list[Hash]:
-    """Return the notes that the next record names and somebody may have had no room for."""
-    full = {author for author, count, _newest in have.notes if count >= limits.MOST_NOTES}
-    record = page.stored.word(records[0]) if full and records else None
-    words = page.signed(record.names) if isinstance(record, Record) else ()
-    return [hash_of(word) for word, _seal in words if word.by in full]
+def _named_by(page: Page, records: Iterable[Hash]) -> Iterator[Hash]:
+    """Yield the words that records name: somebody may have had no room, or been given others."""
+    for record in map(page.stored.word, records):
+        yield from record.names if isinstance(record, Record) else ()
 
 
 def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
@@ -323,7 +332,7 @@ def clean(page: Page) -> None:
     stored.words = {name: each for name, each in words if name in names or is_of_use(each.word)}
     known = stored.words.keys() | stored.unsigned.keys()
     heard.came = {name: when for name, when in heard.came.items() if name in known}
-    heard.notes, heard.called, heard.seen, heard.spare = {}, {}, {}, {}
+    heard.notes, heard.called, heard.seen, heard.spare, heard.totals = {}, {}, {}, {}, {}
     on_chain = {*stored.chain}
     for name, (word, _seal) in stored.words.items():
         heard.enter(word)

@@ -107,7 +107,7 @@ def test_a_second_page_that_comes_in_during_a_deal_gets_no_share_of_dealt_cards(
     world.header = world.header.replace("target=3", "target=9")
     world.spies = ("ben", "gus")
     world.villains |= dict.fromkeys(world.spies, asking("", "gus", *world.pages))
-    world.run(10)
+    world.run(12)
     hand = {at_of(*place) for place in hand_of(world, "ann")}
     world.add("gus")
     world.run(300, world.is_over)
@@ -161,7 +161,7 @@ def test_a_face_that_no_deck_has_stops_no_page_that_is_a_deal_behind(face: int) 
     def is_bens_to_open() -> bool:
         match = match_of(page)
         is_drawn = match is not None and match.follower.is_drawn
-        return is_drawn and match_at(world, "ann").to_open() != [] and author() == "ben"
+        return is_drawn and len(match_at(world, "ann").to_open()) > 1 and author() == "ben"
 
     def author() -> str:
         return match_at(world, "ann").standing(page.table).author
@@ -169,7 +169,7 @@ def test_a_face_that_no_deck_has_stops_no_page_that_is_a_deal_behind(face: int) 
     world.run(100, is_bens_to_open)
     cards, deal = match_at(world, "ann").to_open(), page.table.deal
     number = page.decision.value.number
-    assert cards
+    assert len(cards) > 1
     world.cut |= {frozenset(("ann", name)) for name in ("ben", "cleo")}
     world.run(200, lambda: world.pages["cleo"].table.deal > deal)
     decisions = tuple(world.pages["cleo"].stored.decisions[number + 1 :])

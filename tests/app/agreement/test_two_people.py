@@ -57,7 +57,7 @@ class Refusing(Spied):
 
 
 # In these the first move for ann is not the draw already.
-@pytest.mark.parametrize("seed", [3, 4, 9])
+@pytest.mark.parametrize("seed", [4, 5, 9])
 def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
     seed: int,
 ) -> None:
