@@ -142,7 +142,7 @@ def _total(page: Page) -> Hash:
 
 
 def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
-    """Return the notes that pages give each other, by author: of strangers, what they ask."""
+    """Return the notes that this page would take, by author: of strangers, what they ask."""
     heard = page.heard
     notes = {
         author: heard.called.get((author, COME), ()) if page.is_stranger(author) else notes
@@ -152,22 +152,26 @@ def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
 
 
 def _notes_for(page: Page, have: Have) -> Iterator[Note]:
-    """Yield the notes that somebody seems to lack; of strangers, only of those who are heard.
+    """Yield the notes that somebody seems to lack.
 
+    Under the same decision they take of strangers only what they ask, which is given of those who
+    are heard. Otherwise some who are gone may still be at the table there, and needed.
     Where they lack one of those before their newest, or seem to have others, these are the last
     ones, and others in turn.
     An author with as many notes there as they keep is left out.
     """
     counts = {author: (count, newest) for author, count, newest in have.notes}
-    notes_by = _notes_by(page)
-    known = [by for by in notes_by if not page.is_stranger(by) or page.hears(by)]
+    is_same = have.base == page.base
+    notes_by = _notes_by(page) if is_same else page.heard.notes
+    strangers = {*filter(page.is_stranger, notes_by)} if is_same else set()
+    known = [by for by in notes_by if by not in strangers or page.hears(by)]
     authors = [by for by in known if counts.get(by) != (len(notes_by[by]), notes_by[by][-1].n)]
-    has_others = not authors and have.base == page.base and have.total not in ("", _total(page))
+    has_others = not authors and is_same and have.total not in ("", _total(page))
     authors = authors or (known if has_others else [])
     turn, first = divmod(int(page.now / limits.EVERY), len(authors) or 1)
     for author in (*authors[first:], *authors[:first]):  # another one comes first each time
         count, newest = counts.get(author, (0, 0))
-        if count >= (limits.MOST_COMES if page.is_stranger(author) else limits.MOST_NOTES):
+        if count >= (limits.MOST_COMES if author in strangers else limits.MOST_NOTES):
             continue
         notes = notes_by[author][::-1]
         later = [note for note in notes if note.n > newest]

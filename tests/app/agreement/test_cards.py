@@ -19,7 +19,7 @@ from app.agreement.cards import match_of
 from app.agreement.effects import Effect, Give, Send, Share, Sign
 from app.agreement.limits import BUDGET
 from app.agreement.match import CLOSE
-from app.agreement.notes import HERE
+from app.agreement.notes import HERE, READY
 from app.agreement.page import Acted, Event, Received
 from app.agreement.state import Page
 from app.agreement.verdict import DealVerdict, verdict
@@ -138,6 +138,21 @@ def test_who_is_removed_keeps_no_card() -> None:
     world.run(300, world.is_over)
     assert world.is_over()
     assert any("dora" in deal.removed for deal in deals(world))
+
+
+def test_a_page_that_comes_late_is_given_the_steps_of_somebody_who_was_removed() -> None:
+    world = world_of("crazy_eights", 4, keeps=True)
+    page, late = world.pages["ann"], world.pages["ben"]
+    world.run(60, lambda: late.note("ann", READY) is not None)  # before the steps of the shuffle
+    world.close("ben")
+    world.run(60, lambda: page.place.height > 2)
+    world.wish_all("remove", "dora", ("ann", "cleo", "dora"))
+    world.run(world.now + 40, lambda: "dora" not in page.table.people)
+    world.unwish()
+    world.close("dora")
+    world.reopen("ben")
+    world.run(world.now + 20, lambda: world.pages["ben"].place == page.place)
+    assert world.pages["ben"].place == page.place
 
 
 def shares_got(world: CardsWorld, name: str, owner: str) -> int:

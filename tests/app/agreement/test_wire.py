@@ -145,7 +145,7 @@ def frame_of(kind: str, *fields: Any, version: Any = "1", table: Any = TABLE) ->
 
 
 PLACE = ["Place", 1, 0, ""]
-HAVE = [0, "base", PLACE, [], [], True, [-1, ""]]
+HAVE = [0, "base", PLACE, [], [], True, "", [-1, ""]]
 VOTE = ["Accepted", "ann", 1, "base", 16, "value"]
 GIVEN = [VOTE, ["key", "signature"]]
 
@@ -174,8 +174,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "another table": (frame_of("Have", *HAVE, table="other"), "of another table"),
     "unknown kind": (frame_of("Hav", *HAVE), "not a frame"),
     "a kind that is no text": (b'["1","table",["Have"],[]]', "not a frame"),
-    "missing field": (frame_of("Have", *HAVE[:-1]), "not a list of 7"),
-    "extra field": (frame_of("Have", *HAVE, 1), "not a list of 7"),
+    "missing field": (frame_of("Have", *HAVE[:-1]), "not a list of 8"),
+    "extra field": (frame_of("Have", *HAVE, 1), "not a list of 8"),
     "null": (have(1, None), "not a text"),
     "a number for a text": (have(1, 5), "not a text"),
     "a text for a number": (have(0, "5"), "not a number"),
