@@ -1,4 +1,4 @@
-"""All times and limits of the agreement in one place.
+"""The times and limits of the agreement; `notes` and `reading` say how long a text may be.
 
 Nothing that is decided depends on a time: times only move a page to act or to vote. Limits keep one
 peer from filling the memory or the hours of the others.
@@ -10,7 +10,6 @@ SLEEP = 2.0  # without an event after which a page has slept
 SETTLE = 2.0  # after a start or a sleep before a page votes, writes or proposes
 ALONE = 10.0  # the same for one of two people who does not hear the other
 AWAY = 5.0  # unheard after which somebody for whom all wait counts as away
-LEAVING = 10.0  # for which a page that leaves stays until that is decided
 
 # Seconds: telling each other
 EVERY = 2.0  # between two times that a page says how far it is

@@ -274,11 +274,11 @@ class Match:
         faces = {card: face for card, face in laid if known[card] is None}
         self._check_openings(record.opens, faces, is_checked=is_checked)  # most often ends it here
         self.follower.check_next(entry)
-        before, lying = self.state.copy(), self.state.place[:]
+        before, lying, at = self.state.copy(), self.state.place[:], len(self.follower.entries)
         self._note(faces)
         self.follower.feed(entry)
         is_idle = self.state.place == lying
-        self._duties.note(before, record.by, entry, self.height, is_idle=is_idle)
+        self._duties.note(before, record.by, entry, at, is_idle=is_idle)
 
     # What follows by itself
 

@@ -1,7 +1,7 @@
 """What one page knows: what it has stored, what it has heard, and where the match stands.
 
 `page` changes these by one event after the other; the other modules read and change them in turn.
-Nothing that can be computed from the rest is in here.
+What can be computed from the rest is in here only where it is looked up for each word.
 """
 
 from __future__ import annotations

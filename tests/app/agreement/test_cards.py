@@ -280,6 +280,10 @@ def test_all_hands_are_opened_when_somebody_must_have_lied() -> None:
         if said[0].broken:
             break
     assert {broken.keeper for broken in said[0].broken} == {"ben"}
+    match = match_of(world.pages["ann"])
+    assert match is not None
+    for broken in said[0].broken:
+        assert match.follower.entries[broken.at] == broken.act
     assert said[0].deals[0].voids == 1
     world.run(60, lambda: all(page.table.deal > 1 for page in world.pages.values()))
     assert world.pages["ann"].table.deal > 1
