@@ -90,7 +90,7 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
 
     Where its author has too many aside, the one that is needed last is forgotten.
     """
-    hash_, spare, due = hash_of(record), page.heard.spare, _due(page)
+    hash_, spare = hash_of(record), page.heard.spare
     if not may_come(page, record) or hash_ in spare or hash_ in page.path:
         return
     own = [other for other in spare.values() if other.by == record.by]
@@ -98,7 +98,7 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
     is_much, is_more = len(own) >= limits.MOST_SPARE, len(same) >= limits.MOST_AT_HEIGHT
     if is_much or is_more:
         those = [record, *(same if is_more else own)]
-        last = max(those, key=lambda other: (_before(other) != due, other.height))
+        last = max(those, key=lambda other: (not _comes_next(page, other), other.height))
         if last is record:
             return
         page.forget(hash_of(last))
@@ -115,22 +115,20 @@ def take_spare(page: Page) -> None:
     """
     is_going_on = bool(page.heard.spare)
     while is_going_on and (may_take(page.stored.vote) or len(known_to(page)) > 1):
-        due = _due(page)
         is_going_on = any(
             _take(page, hash_, record)
             for hash_, record in [*page.heard.spare.items()]
-            if _before(record) == due
+            if _comes_next(page, record)
         )
 
 
-def _due(page: Page) -> tuple[Hash, Place]:
-    """Return the base and the place after which the next record comes."""
-    return page.base, page.place
+def place_before(record: Record) -> Place:
+    """Return the place after which a record comes."""
+    return Place(record.match, record.height - 1, record.before)
 
 
-def _before(record: Record) -> tuple[Hash, Place]:
-    """Return the base and the place after which a record comes."""
-    return record.base, Place(record.match, record.height - 1, record.before)
+def _comes_next(page: Page, record: Record) -> bool:
+    return record.base == page.base and place_before(record) == page.place
 
 
 def _take(page: Page, hash_: Hash, record: Record) -> bool:

@@ -92,9 +92,7 @@ def _pause(page: Page, newest: int) -> float:
 
 def newest_in_deals(page: Page) -> int:
     """Return the number of the list of the newest deal; earlier ones may be forgotten by now."""
-    tables = (decision.value.table for decision in reversed(page.stored.decisions))
-    names = next((table.deck.names for table in tables if table.deck.names), ())
-    notes = (word for word in map(page.stored.word, names) if isinstance(word, Note))
+    notes = (word for word in map(page.stored.word, page.newest_keys) if isinstance(word, Note))
     return max((entry[0].serial for note in notes if (entry := list_in(note))), default=0)
 
 

@@ -141,8 +141,7 @@ def _may_speak(page: Page, by: Person) -> bool:
     if by in peers:
         return True
     strangers = page.strangers
-    is_stranger = by not in (*page.table.players, *page.table.spectators)
-    if is_stranger and len(strangers) >= MOST_STRANGERS:
+    if page.is_stranger(by) and len(strangers) >= MOST_STRANGERS:
         silent = [each for each in strangers if (each, COME) not in page.heard.called]
         slow = [each for each in silent if page.now - peers[each].since > HURRY]
         if not slow:

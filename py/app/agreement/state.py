@@ -264,6 +264,12 @@ class Page:
         return next(filter(begins, agreed.values()), None) if agreed else None
 
     @property
+    def newest_keys(self) -> tuple[Hash, ...]:
+        """The names of the words with the keys of the newest deal."""
+        tables = (decision.value.table for decision in reversed(self.stored.decisions))
+        return next((table.deck.names for table in tables if table.deck.names), ())
+
+    @property
     def others(self) -> list[Person]:
         """The other players, to whom this page sends its words."""
         return [person for person in self.table.players if person != self.me]

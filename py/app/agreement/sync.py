@@ -137,8 +137,9 @@ def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
 def _total(page: Page) -> Hash:
     """Return a text that is the same for the same notes of the players, "" if one has no room."""
     players, heard = page.table.players, page.heard
-    full = any(len(heard.notes.get(by, ())) >= limits.MOST_NOTES for by in players)
-    return "" if full else f"{sum(heard.totals.get(by, 0) for by in players) % 2**256:064x}"
+    if not all(_has_room(page, by) for by in players):
+        return ""
+    return f"{sum(heard.totals.get(by, 0) for by in players) % 2**256:064x}"
 
 
 def _notes_by(page: Page) -> dict[Person, Sequence[Note]]:
@@ -250,7 +251,7 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
     if is_known or len(note.name) > MOST_NAME or len(note.content) > limits.MOST_NOTE:
         return
     is_stranger = page.is_stranger(note.by)
-    is_taken = _may_ask(page, by, note) if is_stranger else _has_room(page, note)
+    is_taken = _may_ask(page, by, note) if is_stranger else _has_room(page, note.by)
     if is_taken or hash_of(note) in _awaited(page):
         page.keep(note, seal)
         page.heard.came.setdefault(hash_of(note), page.now)
@@ -258,9 +259,9 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
             page.forget_notes(stranger, COME)
 
 
-def _has_room(page: Page, note: Note) -> bool:
+def _has_room(page: Page, author: Person) -> bool:
     """Return True if somebody at the table has not said too much."""
-    return len(page.heard.notes.get(note.by, ())) < limits.MOST_NOTES
+    return len(page.heard.notes.get(author, ())) < limits.MOST_NOTES
 
 
 def _awaited(page: Page) -> set[Hash]:
@@ -269,7 +270,7 @@ def _awaited(page: Page) -> set[Hash]:
     is_next = decision is not None and follows_on(decision, page.decision)
     names = {*decision.value.change.names} if decision is not None and is_next else set()
     for record in page.heard.spare.values():
-        if (record.height, record.before) == (page.place.height + 1, page.place.hash):
+        if chain.place_before(record) == page.place:
             names |= {*record.names[: limits.MOST_NAMED]}
     return names
 
@@ -301,9 +302,9 @@ def _is_old(page: Page, note: Note) -> bool:
 def _keys_in_use(page: Page) -> set[Hash]:
     """Return the words with the keys of the newest deal, and of all deals of the newest match."""
     decisions = page.stored.decisions
-    decks = [decision.value.table.deck.names for decision in decisions]
-    newest = next(filter(None, reversed(decks)), ())
-    return {*newest, *(name for names in decks[chain.newest_match(decisions) :] for name in names)}
+    of_match = decisions[chain.newest_match(decisions) :]
+    names = [name for decision in of_match for name in decision.value.table.deck.names]
+    return {*page.newest_keys, *names}
 
 
 def clean(page: Page) -> None:

@@ -176,10 +176,12 @@ def hash_of(value: Any) -> Hash:
         return _hash_of_text(value)
     hash_ = _HASHES.get(value)
     if hash_ is None:
-        hash_ = _HASHES[value] = hashlib.sha256(text_of(value).encode()).hexdigest()
+        hash_ = _HASHES[value] = _digest(value)
     return hash_
 
 
-@lru_cache(maxsize=HASHES)
-def _hash_of_text(value: Any) -> Hash:
+def _digest(value: Any) -> Hash:
     return hashlib.sha256(text_of(value).encode()).hexdigest()
+
+
+_hash_of_text = lru_cache(maxsize=HASHES)(_digest)

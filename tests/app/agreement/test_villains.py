@@ -13,6 +13,7 @@ from app.agreement.words import (
     NONE,
     Accepted,
     Change,
+    Hash,
     Held,
     Note,
     Prepare,
@@ -180,15 +181,20 @@ def test_records_that_never_come_next_keep_no_record_away_that_does() -> None:
     assert world.is_over()
 
 
-def test_records_that_cannot_come_any_more_are_forgotten() -> None:
-    world = Evening(5, 5, 5, matches=2, loss=0.0)
+def put_aside(world: Evening) -> set[Hash]:
+    """Let ann's page put records of ben's key aside, and return the hashes of all that it heard."""
     world.run(6)
-    page = world.pages["ann"]
     world.villains["ben"] = lambda _world, _page, effects: effects
     message = records_of_no_base(world, "ben", 1_000)
     world.send("ben", "ann", message)
     world.run(world.now + 0.2)
-    names = {hash_of(word) for word, _seal in message.words} & page.stored.words.keys()
+    return {hash_of(word) for word, _seal in message.words}
+
+
+def test_records_that_cannot_come_any_more_are_forgotten() -> None:
+    world = Evening(5, 5, 5, matches=2, loss=0.0)
+    page = world.pages["ann"]
+    names = put_aside(world) & page.stored.words.keys()
     assert names
     world.run(CALM, lambda: page.table.match == 2)
     assert page.table.match == 2
@@ -197,13 +203,7 @@ def test_records_that_cannot_come_any_more_are_forgotten() -> None:
 
 def test_records_of_somebody_who_is_gone_are_forgotten() -> None:
     world = Evening(5, 5, 5, loss=0.0)
-    world.run(6)
-    page = world.pages["ann"]
-    world.villains["ben"] = lambda _world, _page, effects: effects
-    message = records_of_no_base(world, "ben", 1_000)
-    world.send("ben", "ann", message)
-    world.run(world.now + 0.2)
-    names = {hash_of(word) for word, _seal in message.words}
+    page, names = world.pages["ann"], put_aside(world)
     assert names & page.heard.spare.keys()
     world.returns = False
     for name in ("ann", "cleo", "dora"):
