@@ -14,11 +14,11 @@ rules leave open is decided by more than half of the people, one decision after 
   contradictions.
 - `wire`: messages as bytes. `kept`: what is stored, as texts. Both are read by `reading`.
 - `limits`: all times and limits.
-- `cards`: a page's part in dealing. `keys` and `keymaking` make the keys of a list and judge false
-  ones, `decks` and `shuffling` make decks, `match` follows the game, `sight` says who may see what,
-  `settled` when shares may go out, `shares` gives and asks for them, `openings` opens cards, and
-  `verdict` says what was done to each deal. `sums` asks for sums of the deck, and `secrets` is what
-  nobody else may learn, with the shares on their way.
+- `cards`: a page's part in dealing. `keymaking` makes the keys of a list, which `keys` reads and
+  `keychecks` judges; `decks` and `shuffling` make decks, `match` follows the game, `sight` says who
+  may see what, `settled` when shares may go out, `shares` gives and asks for them, `openings` opens
+  cards, and `verdict` says what was done to each deal. `sums` asks for sums of the deck, and
+  `secrets` is what nobody else may learn, with the shares on their way.
 
 `python -m tools.evening spar people=3` prints an evening: who signs what, and who sees what.
 """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from app.agreement import keymaking, mine, settled, shares, shuffling, wants
+from app.agreement import keychecks, keymaking, mine, settled, shares, shuffling, wants
 from app.agreement.decisions import Value
 from app.agreement.effects import Share, Want
 from app.agreement.keymaking import Plan
@@ -107,7 +107,7 @@ class Cards:
         with suppress(NotYet):
             keymaking.make_key(page, self.sums)
         if self.plan is not None:
-            self._at_fault |= keymaking.at_fault(page, self.sums, self.plan.keys)
+            self._at_fault |= keychecks.at_fault(page, self.sums, self.plan.keys)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
         self._ring = None
         if self.plan is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from app.agreement import keymaking
+from app.agreement import keychecks
 from app.agreement.decks import Shuffle
 from app.agreement.effects import Share, Tell, Want
 from app.agreement.keys import BOX
@@ -57,7 +57,7 @@ def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[G
 
 def _give(page: Page, sums: Sums, sight: Sight, to: Person, gifts: list[Gift]) -> None:
     """Send shares to somebody in one box, as soon as all of them are made."""
-    post, key = page.heard.post, keymaking.box_key(page, to)
+    post, key = page.heard.post, keychecks.box_key(page, to)
     made: dict[Gift, Part | None] = {}
     for gift in gifts:
         with suppress(NotYet):  # the sums of all of them are begun together
@@ -68,7 +68,7 @@ def _give(page: Page, sums: Sums, sight: Sight, to: Person, gifts: list[Gift]) -
         return
     content = text_of([(*sight.at(card), *part) for (_to, card, _owner), part in parts.items()])
     name = f"gift {to} {hash_of(content)}"
-    context = keymaking.box_context(page)
+    context = keychecks.box_context(page)
     with suppress(NotYet, DeckError):
         box = sums.ask(name, "seal", context=context, key=key, content=content.encode())["box"]
         sums.forget(name)
@@ -86,7 +86,7 @@ def part_of(page: Page, sums: Sums, place: tuple[Shuffle, int], owner: Person) -
     keys = dealt.deck.keyring
     secret = page.stored.secrets.keys.get(keys.list.id)
     if owner != page.me:
-        secret = keymaking.held_share(page, sums, keys, owner)
+        secret = keychecks.held_share(page, sums, keys, owner)
     if secret is None or owner not in keys.keys:
         return None
     name, terms = f"{dealt.deck.id} {dealt.id} {at}", terms_of(dealt, at, owner, page.me)
@@ -134,10 +134,10 @@ def read(page: Page, sums: Sums, sight: Sight) -> None:
 
 def _read(page: Page, sums: Sums, sight: Sight, name: str, box: bytes) -> None:
     """Take the shares out of a box. Raises `NotYet`, `ValueError` and `DeckError`."""
-    secret, key = page.stored.secrets.keys.get(BOX), keymaking.box_key(page, page.me)
+    secret, key = page.stored.secrets.keys.get(BOX), keychecks.box_key(page, page.me)
     if secret is None or key is None:
         raise NotYet
-    context = keymaking.box_context(page)
+    context = keychecks.box_context(page)
     result = sums.ask(name, "unseal", context=context, secret=secret, key=key, box=box)
     kind = tuple[tuple[Hash, int, Person, Person, bytes], ...]  # as `_give` writes them
     entries = read_as(kind, result["content"].decode()) or ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, get_args
 
-from app.agreement.effects import Give, Message, Share, Want
+from app.agreement.effects import Give, Message
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.reading import parsed, reader
 from app.agreement.words import Accepted, Hash, Signed, Word, hash_of, text_of
@@ -107,8 +107,7 @@ def due(
     result: list[Message] = []
     waiting: list[Message] = []
     for message in messages or checks.waiting:
-        is_about_shares = isinstance(message, Share | Want)  # to read one costs about as much
-        count = 1 if is_about_shares else len(unchecked(message, known))
+        count = max(1, len(unchecked(message, known)))  # to hear any costs about as much
         if count > left:
             waiting.append(message)
         else:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from app.agreement import keymaking
+from app.agreement import keychecks
 from app.agreement.cards import match_of
 from app.agreement.decks import Shuffle
 from app.agreement.effects import Effect, Give, Send, Share, Want
@@ -47,9 +47,9 @@ class Spied(CardsWorld):
         match = match_of(giver)
         assert match is not None
         arguments = {
-            "context": keymaking.box_context(page),
+            "context": keychecks.box_context(page),
             "secret": page.stored.secrets.keys[BOX],
-            "key": keymaking.box_key(page, to),
+            "key": keychecks.box_key(page, to),
             "box": box,
         }
         content = operations.run(self.group, "unseal", arguments)["content"]

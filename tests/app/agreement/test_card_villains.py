@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.agreement import keymaking
+from app.agreement import keychecks
 from app.agreement.cards import match_of, opened_by
 from app.agreement.decks import PROOF, Shuffle
 from app.agreement.effects import Effect, Give, Send, Share, Store, Want
@@ -266,7 +266,7 @@ def test_boxes_with_nonsense_leave_nothing_in_memory(is_sealed: bool) -> None:
     world = spied("crazy_eights", 3)
     world.run(8)
     page, sums = world.pages["ann"], world.cards["ann"].sums
-    context, key = keymaking.box_context(page), keymaking.box_key(page, "ann")
+    context, key = keychecks.box_context(page), keychecks.box_key(page, "ann")
     for at in range(60):
         box = world.random.randbytes(100)
         if is_sealed:

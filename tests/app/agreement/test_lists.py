@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from app.agreement import keymaking, limits
+from app.agreement import keychecks, limits
 from app.agreement.decks import FIRST, PROOF
 from app.agreement.effects import Effect, Give, Send, Share
 from app.agreement.keys import BOX, COMPLAINT, KEYS, KeyList, element_of, key_content, sharing_in
@@ -138,7 +138,7 @@ class OtherBoxKey:
         keys = plan_of(world, "ben")
         sharing = sharing_in(shared[0], keys)
         assert sharing is not None
-        secret, place = bytes([9, *[0] * 7]), keymaking.box_context(page)
+        secret, place = bytes([9, *[0] * 7]), keychecks.box_context(page)
         place = replace(place, person="ben")
         key = made("key", context=place, purpose="boxes", secret=secret)["key"]
         context, box = keys.context("ann", keys.number("ben")), sharing.boxes[0].content
@@ -298,10 +298,10 @@ def test_text_that_nests_too_deeply_stops_nobody() -> None:
         deck.name(STEP, FIRST),
     )
     notes = [Note("ben", page.next_n(), page.base, name, NESTED) for name in names]
-    key = keymaking.box_key(page, "ann")
+    key = keychecks.box_key(page, "ann")
     box = world.compute(
         "seal",
-        {"context": keymaking.box_context(page), "key": key, "content": NESTED.encode()},
+        {"context": keychecks.box_context(page), "key": key, "content": NESTED.encode()},
     )
     assert box is not None
     world.send("ben", "ann", Share(box["box"]))

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.agreement.decisions import Decision
-from app.agreement.effects import Give, Message, Share, Want
+from app.agreement.effects import Give, Have, Message, Share, Want
 from app.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
 from app.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
-from app.agreement.words import Accepted, Note, Record, Seal, Signed, Word, hash_of, text_of
+from app.agreement.words import Accepted, Note, Place, Record, Seal, Signed, Word, hash_of, text_of
 from tests.app.agreement.cards_world import world_of
 from tests.app.agreement.people import Evening
 from tests.app.agreement.tables import first_of
@@ -24,6 +24,7 @@ from tests.app.agreement.values import values
 
 TABLE = "table"
 SEAL = Seal("key", "signature")
+HAVE = Have(0, "", Place(0, 0, ""), (), (), is_able=True)
 
 
 def sealed(message: Message) -> Message:
@@ -324,10 +325,11 @@ def test_who_sends_too_many_signatures_waits_and_then_is_not_heard() -> None:
     assert len(more) == BURST // 100
 
 
-def test_who_sends_too_many_messages_about_shares_waits_and_then_is_not_heard() -> None:
-    boxes, wants = [Share(bytes([n])) for n in range(250)], [Want(f"{n}", ()) for n in range(250)]
-    checks, first = due(Checks(10.0), 10.0, {}, *boxes, *wants)
-    assert first == [*boxes, *wants][:BURST]
+@pytest.mark.parametrize("first", [Share(b""), HAVE, Give((), ())], ids=["share", "have", "give"])
+def test_who_sends_too_many_messages_waits_and_then_is_not_heard(first: Message) -> None:
+    boxes, wants = [first] * 250, [Want(f"{n}", ()) for n in range(250)]
+    checks, heard = due(Checks(10.0), 10.0, {}, *boxes, *wants)
+    assert heard == [*boxes, *wants][:BURST]
     assert len(checks.waiting) == MOST_QUEUED
     checks, more = due(checks, 10.5, {})
     assert more == wants[BURST - 250 :][:MOST_QUEUED]
@@ -335,7 +337,7 @@ def test_who_sends_too_many_messages_about_shares_waits_and_then_is_not_heard() 
     assert len(more) == 2 * RATE / 2 - MOST_QUEUED
 
 
-def test_what_needs_no_check_does_not_wait() -> None:
+def test_what_needs_no_check_counts_as_one() -> None:
     known = note(1)
     checked = {hash_of(known.word): known}
     large = Give((), tuple(note(n) for n in range(2, BURST + 1)))
@@ -343,7 +345,8 @@ def test_what_needs_no_check_does_not_wait() -> None:
     assert messages == [large, Give((), (known,))]
     assert checks.waiting == (large,)
     checked |= {hash_of(signed.word): signed for signed in large.words}
-    assert due(checks, 0.0, checked)[1] == [large]
+    assert due(checks, 0.0, checked)[1] == []
+    assert due(checks, 1 / RATE, checked)[1] == [large]
 
 
 def test_another_signature_of_a_known_word_is_checked() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from app.agreement import keymaking, wants
+from app.agreement import keychecks, keymaking, wants
 from app.agreement.changes import Ground, changed, threshold_of
 from app.agreement.keymaking import Plan
 from app.agreement.keys import BOX, KEYS, KeyList, key_content, list_in
@@ -185,9 +185,9 @@ class Lists:
         key = self.players[i], state.ones[i], state.awake, state.table
         if key not in self.deals:
             page, plan = self._page(state, i), state.ones[i].plan
-            ring = None if plan is None else keymaking.ring(page, plan.keys)
+            ring = None if plan is None else keychecks.ring(page, plan.keys)
             self.deals[key] = None
-            if plan is not None and ring is not None and keymaking.check(page, self.sums, ring):
+            if plan is not None and ring is not None and keychecks.check(page, self.sums, ring):
                 people = (*page.table.people, *wants.comers(page))
                 added = people[len(state.table.people) :]
                 words = map(page.stored.word, ring.names)
