@@ -40,13 +40,15 @@ def give(page: Page, match: Match, sums: Sums, sight: Sight) -> None:
 def _in_turns(page: Page, sight: Sight, to: Person, gifts: list[Gift]) -> list[Gift]:
     """Return the gifts that may go out now: of two people neither is more than one card ahead.
 
-    Cards that are opened to all give nobody an advantage.
+    Cards that are opened to all give nobody an advantage, and neither do those of a deck that the
+    other holds no key of, because they came in after it was shuffled.
     """
     people, post = page.table.people, page.heard.post
     if len(people) != 2 or to not in people:
         return gifts
     parts, opening = page.stored.secrets.parts, {*sight.to_open}
-    mine = [at for at, card in sight.mine.items() if card not in opening]
+    keys = {card: place[0].deck.keyring.keys for card, place in sight.places.items()}
+    mine = [at for at, card in sight.mine.items() if card not in opening and to in keys[card]]
     got = sum(any(part.owner == to for part in parts.get(at, ())) for at in mine)
     given = sum((to, card, page.me) in post.given for card in {*sight.wanted(to)} - opening)
     free = [gift for gift in gifts if gift in post.given or gift[1] in opening]

@@ -108,6 +108,18 @@ def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_aw
     assert moves_for_ann(world)
 
 
+def test_someone_who_comes_in_gets_cards_of_a_deck_that_one_person_alone_shuffled() -> None:
+    world = world_of("spar", 1, seats=2)
+    world.run(30, lambda: world.pages["ann"].table.deal == 1)
+    world.come("ben")
+    world.run(60, lambda: len(world.pages["ann"].table.people) == 2)
+    match = match_at(world, "ann")
+    assert [shuffle.deck.deal.deal for shuffle in match.dealt] == [1]  # deal 2 has none
+    assert match.standing(world.pages["ann"].table).is_dealt
+    world.run(400, world.is_over)
+    assert world.is_over()
+
+
 class LosingOne(CardsWorld):
     """A world in which one box of shares from ben is lost."""
 
