@@ -6,7 +6,7 @@ change names. Where its condition is not met, a change has no effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.agreement.decisions import decided_by
@@ -169,9 +169,14 @@ def _remove(ground: Ground, people: Sequence[Person], words: Sequence[Word]) -> 
             seats=seats,
         )
     )
-    remaining = sum(person in after.people for person in table.deck.people)
-    is_short = ground.standing.is_dealt and remaining < table.deck.threshold
+    decks = ((table.deck.people, table.deck.threshold), *ground.standing.decks)
+    is_short = ground.standing.is_dealt and not can_open(after, decks)
     return _voided(after) if is_short else after
+
+
+def can_open(table: Table, decks: Iterable[tuple[Sequence[Person], int]]) -> bool:
+    """Return True if enough of those who hold the keys of each deck are people of the table."""
+    return all(sum(each in table.people for each in those) >= few for those, few in decks)
 
 
 def _may_remove(ground: Ground, person: Person, words: Sequence[Word]) -> bool:

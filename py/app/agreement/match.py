@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.agreement import decks
+from app.agreement.changes import can_open
 from app.agreement.decisions import Value
 from app.agreement.decks import Deck, Shuffle
 from app.agreement.notes import Deal as DealOf
@@ -74,6 +75,7 @@ class Match:
         self.number = number
         self.faces: dict[Card, Face] = {}
         self.dealt: list[Shuffle] = []
+        self.keys: tuple[tuple[tuple[Person, ...], int], ...] = ()  # those of these decks
         self.drawn: Shuffle | None = None  # the pile that draws the first dealer
         self.deck: Deck | None = None  # of the open shuffle
         self.begun: tuple[Shuffle, ...] = ()  # all shuffles of the match
@@ -123,7 +125,7 @@ class Match:
             return Standing("", False, is_over, (), self._checkpoint(), self.asked)
         shuffling = self.due(table)
         author = shuffling[0] if shuffling else self._author(table)
-        return Standing(author, True, is_over, shuffling, "", self.asked)
+        return Standing(author, True, is_over, shuffling, "", self.asked, self.keys)
 
     def _checkpoint(self) -> Hash:
         """Return the hash of the match so far."""
@@ -217,6 +219,8 @@ class Match:
         there = {card for zone in self.state.zones for card in zone}
         old = [other for other in self.dealt if not there.isdisjoint(other.numbers)]
         self.dealt = [*old, dealt]
+        lists = [each.deck.keyring.list for each in self.dealt]
+        self.keys = tuple((keys.holders, keys.threshold) for keys in lists)
 
     def _open(self, record: Record, *, is_checked: bool) -> None:
         cards = self.to_open()
@@ -349,5 +353,7 @@ class Match:
             entry = Act(self.follower.to_act[0], Deal())
         if entry is not None:
             self.follower.feed(entry)
+        if self.follower.is_drawn and not self.state.called and not can_open(table, self.keys):
+            self.follower.feed(Voided())  # the cards left over stay closed: all are shuffled again
         self._is_void = False
         self._go_on(table)

@@ -110,7 +110,7 @@ class Standing:
 
     `author` writes the next record. `shuffling` are the people whom the record that closes the open
     shuffle has to name. `asked` is the height of the last record by which somebody is to see a
-    card.
+    card. `decks` are those in use: who holds the keys of each, and how many of them open a card.
     """
 
     author: Person = ""
@@ -119,3 +119,4 @@ class Standing:
     shuffling: tuple[Person, ...] = ()
     checkpoint: str = ""
     asked: int = 0
+    decks: tuple[tuple[tuple[Person, ...], int], ...] = ()

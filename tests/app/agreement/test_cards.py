@@ -29,6 +29,7 @@ from peerdeck.deck import p256
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
+from tests.app.agreement.card_villains import match_at
 from tests.app.agreement.cards_world import SHORT, CardsWorld, world_of
 from tests.app.agreement.world import NAMES, Broken
 from tools import evening
@@ -40,6 +41,28 @@ def deals(world: CardsWorld, name: str = "ann") -> tuple[DealVerdict, ...]:
     match = match_of(page)
     assert match is not None
     return verdict(page.stored.decisions, match).deals
+
+
+@pytest.mark.parametrize("is_dealt", [True, False])
+def test_cards_of_a_deck_that_too_few_can_open_are_shuffled_again(is_dealt: bool) -> None:
+    world = world_of("spar", 3)  # the second deal goes on with the cards of the first
+    page = world.pages["ann"]
+    world.run(60, lambda: page.table.deal == 1)
+    world.wish_all("remove", "ben", ("ann", "cleo"))
+    world.come("dora")
+    world.run(120, lambda: "dora" in page.table.players)
+    assert page.table.deal == 1
+    world.wishes = {"ann": {("remove", "cleo")}, "dora": {("remove", "cleo")}}
+    if is_dealt:
+        world.unwish()
+        world.run(120, lambda: page.table.deal == 2)
+        assert len(match_at(world, "ann").begun) == 2  # one of them draws the dealer
+        world.wish_all("remove", "cleo", ("ann", "dora"))
+    world.run(120, lambda: "cleo" not in page.table.people)
+    assert page.table.deal == 2
+    world.unwish()
+    world.run(400, world.is_over)
+    assert world.is_over()
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -45,7 +45,7 @@ SHUFFLES = [
         "a removal that leaves too few does not void the deal",
         "shuffle-3-list",
         "they wait for nobody",
-        Edit(changes._remove, "remaining < table.deck.threshold", "False"),
+        Edit(changes._remove, "not can_open(after, decks)", "False"),
     ),
     noticed(
         "a threshold of the list instead of all people",
