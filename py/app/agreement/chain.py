@@ -88,23 +88,39 @@ def may_come(page: Page, record: Record) -> bool:
 def hear(page: Page, record: Record, seal: Seal) -> None:
     """Take a record, or put it aside if it does not come next on this page's chain.
 
-    Where its author has too many aside, the one that is needed last is forgotten.
+    Where its author has too many aside, the one that is needed last is forgotten. Those that follow
+    on this page's chain have room of their own: a page that has promised may need many to judge the
+    promise of somebody who went on.
     """
     hash_, spare = hash_of(record), page.heard.spare
     if not may_come(page, record) or hash_ in spare or hash_ in page.path:
         return
-    own = [other for other in spare.values() if other.by == record.by]
-    same = [other for other in own if (other.base, other.height) == (record.base, record.height)]
-    is_much, is_more = len(own) >= limits.MOST_SPARE, len(same) >= limits.MOST_AT_HEIGHT
-    if is_much or is_more:
-        those = [record, *(same if is_more else own)]
-        last = max(those, key=lambda other: (not _comes_next(page, other), other.height))
+    own = {name: other for name, other in spare.items() if other.by == record.by}
+    due = record.base, record.height
+    crowd = [other for other in own.values() if (other.base, other.height) == due]
+    if len(crowd) < limits.MOST_AT_HEIGHT:
+        coming = _coming(page, record) if len(own) >= limits.MOST_SPARE else {hash_}
+        crowd = [own[name] for name in own.keys() - coming]
+        crowd = crowd if len(crowd) >= limits.MOST_SPARE and hash_ not in coming else []
+    if crowd:
+        last = max(record, *crowd, key=lambda other: (not _comes_next(page, other), other.height))
         if last is record:
             return
         page.forget(hash_of(last))
     spare[hash_] = record
     page.keep(record, seal)
     take_spare(page)
+
+
+def _coming(page: Page, new: Record) -> set[Hash]:
+    """Return which of the records aside, and a new one, follow each other on this page's chain."""
+    records = [other for other in (*page.heard.spare.values(), new) if other.base == page.base]
+    after = {place_before(other): place_of(other) for other in records}
+    place, names = page.place, set[Hash]()
+    while (following := after.get(place)) is not None and len(names) < limits.MOST_COMING:
+        place = following
+        names.add(place.hash)
+    return names
 
 
 def take_spare(page: Page) -> None:

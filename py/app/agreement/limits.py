@@ -50,6 +50,7 @@ TAPS = 10.0  # for which a continued table waits for more people
 MOST_PENDING = 60  # ballot words that cannot be judged yet
 MOST_BALLOTS = 200  # words about one decision
 MOST_SPARE = 16  # records that are not on a page's chain
+MOST_COMING = 1_000  # and those that would follow on it
 MOST_AT_HEIGHT = 2  # of them, at one height after one decision
 MOST_NOTES = 1000  # notes of the newest match and the one before
 MOST_NOTE = 200_000  # characters of a note

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from app.agreement import chain
 from app.agreement.effects import Give
 from app.agreement.notes import Wish
-from app.agreement.rules import ballot_of
+from app.agreement.rules import Vote, ballot_of, place_of
 from app.agreement.words import (
     NONE,
     Accepted,
@@ -189,6 +190,29 @@ def put_aside(world: Evening) -> set[Hash]:
     world.send("ben", "ann", message)
     world.run(world.now + 0.2)
     return {hash_of(word) for word, _seal in message.words}
+
+
+def test_a_page_that_has_promised_puts_all_records_aside_that_follow_on_its_own() -> None:
+    world = Evening(5, 3, 3, loss=0.0)
+    world.run(6)
+    page, line = world.pages["ann"], world.pages["ben"]
+    page.stored.vote = Vote(promised=100)
+    place, n = page.place, line.stored.n
+    records: list[Record] = []
+    for at in range(1, 81):
+        before = hash_of(records[-1]) if records else place.hash
+        records.append(
+            Record("ben", n + at, page.base, place.match, place.height + at, before, "5")
+        )
+    world.villains["ben"] = lambda _world, _page, effects: effects
+    for record in reversed(records[1::2]):  # they come in any order
+        world.send("ben", "ann", Give((), (villains.signed(record),)))
+    world.run(world.now + 0.2)
+    world.send("ben", "ann", Give((), tuple(map(villains.signed, records))))
+    world.run(world.now + 0.2)
+    head = chain.path_to(page, place_of(records[-1]))
+    assert head is not None  # so the promise of somebody who went on can be judged
+    assert len(page.path) < len(head)
 
 
 def test_records_that_cannot_come_any_more_are_forgotten() -> None:
