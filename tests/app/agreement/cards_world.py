@@ -140,8 +140,7 @@ class CardsWorld(Evening):
             if card is None or not self.may_know(page.me, page.table, match, card):
                 raise Broken(f"{page.me} knows card {card} of {at}")
             known.add(at)
-            if match.asked:
-                self._fix(page, match)
+            self._fix(page, self._asked_at(page, card))
         if not {*secrets.parts} <= known | {at for at in secrets.parts if self._is_due(match, at)}:
             for at in {*secrets.parts} - known:
                 card = self.card_at(match, at)
@@ -151,9 +150,35 @@ class CardsWorld(Evening):
     def _is_due(self, match: Match, at: tuple[Hash, int]) -> bool:
         return self.card_at(match, at) in match.to_open()
 
-    def _fix(self, page: Page, match: Match) -> None:
-        height, hash_ = match.asked, _hash_at(page, match.asked)
-        number = page.decision.value.number
+    def _asked_at(self, page: Page, card: int) -> int:
+        """Return the height of the record after the newest decision that asks for a card, or 0.
+
+        Cards that were asked for before it may come late, when there are more records already.
+        """
+        match, height = page.line.first.copy(), page.line.start.height
+        assert isinstance(match, Match)
+        if self._is_asked(page, match, card):
+            return 0
+        for record in page.records[height:]:
+            match.take(record, page.table, is_checked=True)
+            height += 1
+            if self._is_asked(page, match, card):
+                return height
+        return 0
+
+    def _is_asked(self, page: Page, match: Match, card: int) -> bool:
+        """Return True if somebody of this page is to see a card, or to open it."""
+        seen, seats = match.state.seen, enumerate(page.table.seats)
+        bits = seen[card] if card < len(seen) else 0
+        return card in match.to_open() or any(
+            bits >> at & 1 for at, seat in seats if seat.keeper == page.me
+        )
+
+    def _fix(self, page: Page, height: int) -> None:
+        """Note by which record a card was seen. Raises `Broken` if others saw it by another."""
+        if not height:
+            return
+        hash_, number = _hash_at(page, height), page.decision.value.number
         since, before = self.fixed.setdefault((page.place.match, height), (number, hash_))
         if before != hash_:
             raise Broken(f"cards were seen by two records at {height}")
