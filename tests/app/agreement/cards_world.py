@@ -175,7 +175,7 @@ class CardsWorld(Evening):
         )
 
     def _fix(self, page: Page, height: int) -> None:
-        """Note by which record a card was seen. Raises `Broken` if others saw it by another."""
+        """Note the record that showed a card. Raises `Broken` if others saw it by another one."""
         if not height:
             return
         hash_, number = _hash_at(page, height), page.decision.value.number
