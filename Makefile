@@ -66,9 +66,9 @@ soak: .venv/for-test ## play ten thousand random matches, explore, and play even
 	@python -m tools.soak
 	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --all --hypothesis-profile soak \
 		--numprocesses auto tests/app/friends
-	@python -m tests.app.agreement.explorer all
-	@python -m tests.app.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED)
-	@python -m tests.app.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED) GAME=cards
+	@python -m tests.agreement.explorer all
+	@python -m tests.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED)
+	@python -m tests.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED) GAME=cards
 	@python -m tools.levels
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")

@@ -22,19 +22,19 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from random import Random
 
-from app.agreement.cards import match_of
-from app.agreement.effects import Effect, Give, Send, Share, Sign, Tell, Want
-from app.agreement.openings import read_opening
-from app.agreement.state import Page
-from app.agreement.verdict import verdict
-from app.agreement.words import Accepted, Held, Note, Prepare, Promise, Record, Word
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.effects import Effect, Give, Send, Share, Sign, Tell, Want
+from peerdeck.agreement.openings import read_opening
+from peerdeck.agreement.state import Page
+from peerdeck.agreement.verdict import verdict
+from peerdeck.agreement.words import Accepted, Held, Note, Prepare, Promise, Record, Word
 from peerdeck.card import face_text
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.toy import TOY
 from peerdeck.games import game_called
 from peerdeck.log import Header
-from tests.app.agreement.cards_world import CardsWorld
-from tests.app.agreement.world import NAMES
+from tests.agreement.cards_world import CardsWorld
+from tests.agreement.world import NAMES
 
 FAULTS = ("sleep", "reload", "cut", "void")
 GROUPS = {"ristretto": RISTRETTO, "toy": TOY}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from build.places import ROOT
 from tools.measure.sources import parsed, sources
 
-FOLDER = Path("py", "app", "agreement")
+FOLDER = Path("py", "engine", "peerdeck", "agreement")
 MOST = 15  # how many there should be
 MAKING = ("__init__", "__post_init__", "__new__")
 IN_PLACE = {

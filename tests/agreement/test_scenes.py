@@ -1,0 +1,210 @@
+"""Single scenes of an evening: leaving, removing, pausing, ending, and moves that were undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from peerdeck.agreement.limits import MOST_DECISIONS
+from peerdeck.agreement.mine import needs_tap
+from peerdeck.agreement.page import Noted, Ticked
+from peerdeck.agreement.table import Seat
+from tests.agreement import toy
+from tests.agreement.people import Evening
+
+
+def playing(seed: int, count: int = 3, matches: int = 1, loss: float = 0.0) -> Evening:
+    """Return a table in its first deal."""
+    world = Evening(seed, count, count, matches=matches, loss=loss)
+    world.run(30, lambda: world.pages["ann"].place.height >= 4)
+    return world
+
+
+def test_who_leaves_is_removed_and_a_bot_plays_on() -> None:
+    world = playing(1)
+    world.wishes["ben"] = {("remove", "ben")}
+    began = world.now
+    world.run(60, lambda: "ben" not in world.pages["ben"].table.players)
+    assert world.now - began < 10  # for which a page that leaves stays
+    world.close("ben")
+    world.run(200, world.is_over)
+
+    table = world.pages["ann"].table
+    assert table.people == ("ann", "cleo")
+    assert (table.seats[1].owner, table.seats[1].former) == ("", "ben")
+    assert world.is_over()
+
+
+def test_of_two_people_one_leaves_and_the_other_plays_on_alone() -> None:
+    world = playing(2, 2)
+    world.wishes["ann"] = {("remove", "ann")}
+    world.run(60, lambda: "ann" not in world.pages["ben"].table.players)
+    world.close("ann")
+    world.run(300, world.is_over)
+
+    assert world.pages["ben"].table.people == ("ben",)
+    assert world.pages["ben"].table.seats[0] == Seat("ben", "", "ann")
+    assert world.is_over()
+
+
+def test_a_closed_page_is_away_and_only_wishes_remove_it() -> None:
+    world = playing(3)
+    world.close("ben")
+    world.run(200, world.is_over)
+    assert world.pages["ann"].table.away == ("ben",)
+    for name in ("ann", "cleo"):
+        world.wishes[name] = {("remove", "ben")}
+    world.run(world.now + 20)
+    assert world.pages["ann"].table.people == ("ann", "cleo")
+
+
+def test_who_sleeps_is_called_away_when_it_is_their_turn_and_comes_back() -> None:
+    world = playing(4)
+    world.asleep["ben"] = world.now + 12
+    world.run(world.now + 11)
+    assert world.pages["ann"].table.away == ("ben",)
+    assert world.pages["ann"].table.seats[1] == Seat("cleo", "ben")
+    world.run(world.now + 15)
+    assert world.pages["ann"].table.away == ()
+    assert world.pages["ann"].table.seats[1] == Seat("ben", "ben")
+
+
+def test_who_sleeps_twice_comes_back_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "TURNS", 250)
+    world = playing(4)
+    world.taps = False  # their page says that they are here
+    page = world.pages["ann"]
+    for _ in range(2):
+        world.asleep["ben"] = world.now + 12
+        world.run(world.now + 11, lambda: page.table.away == ("ben",))
+        world.run(world.now + 40, lambda: page.table.away == ())
+        assert world.tells["ann", "decided away"] == world.tells["ann", "decided back"]
+    assert world.tells["ann", "decided back"] == 2
+
+
+def test_who_was_wished_away_comes_back_by_a_tap_only() -> None:
+    world = playing(5, matches=3)
+    world.taps = False
+    for name in ("ann", "cleo"):
+        world.wishes[name] = {("away", "ben")}
+    world.run(60, lambda: "ben" in world.pages["ann"].table.away)
+    world.wishes.clear()
+    world.run(world.now + 10)
+    assert "ben" in world.pages["ann"].table.away
+    assert needs_tap(world.pages["ben"])
+    world.taps = True
+    world.run(world.now + 60, lambda: "ben" not in world.pages["ann"].table.away)
+    assert "ben" not in world.pages["ann"].table.away
+
+
+def test_a_pause_stops_no_clock_that_calls_somebody_away() -> None:
+    world = playing(6)
+    world.resumes = False
+    world.wish(world.pages["ann"], "set", "pause on")
+    world.run(world.now + 5)
+    assert world.pages["cleo"].table.is_paused
+    world.asleep["ben"] = world.now + 20
+    world.run(world.now + 19)
+    assert world.pages["cleo"].table.away == ()
+
+
+def test_settings_are_at_least_ten_seconds_apart() -> None:
+    world = playing(7, matches=9)
+    world.wishes["ann"] = {("set", "lock on")}
+    world.run(world.now + 30, lambda: bool(world.tells["ben", "decided set"]))
+    began = world.now
+    world.wishes["ann"] = {("set", "lock off")}
+    world.run(began + 40, lambda: world.tells["ben", "decided set"] > 1)
+    assert 9 < world.now - began < 20
+
+
+def test_a_majority_ends_a_match_and_the_next_one_begins() -> None:
+    world = playing(8, matches=2)
+    for name in ("ben", "cleo"):
+        world.wishes[name] = {("end", "")}
+    world.run(60, lambda: world.pages["ann"].table.match == 2)
+    world.wishes.clear()
+    world.run(200, world.is_over)
+    assert world.pages["ann"].table.match == 2
+    assert world.is_over()
+
+
+def test_a_page_that_missed_the_end_of_a_match_goes_on_with_the_next() -> None:
+    world = playing(9, matches=2)
+    world.asleep["ben"] = world.now + 60
+    world.run(200, lambda: world.pages["ann"].table.match == 2)
+    world.asleep.clear()
+    world.run(300, world.is_over)
+    assert world.tells["ben", "changed history"] == 1
+    assert world.is_over()
+    assert world.pages["ben"].base == world.pages["ann"].base
+
+
+def test_a_page_that_missed_more_decisions_than_are_given_together_comes_back() -> None:
+    world = playing(9)
+    page = world.pages["ann"]
+    world.close("ben")
+    start = page.decision.value.number
+    while page.decision.value.number <= start + MOST_DECISIONS:
+        world.wishes["ann"] = world.wishes["cleo"] = {("void", "")}
+        world.run(world.now + 5)
+    world.wishes["ann"] = world.wishes["cleo"] = {("end", "")}
+    world.matches = 2
+    world.run(world.now + 60, lambda: page.table.match == 2)
+    world.wishes.clear()
+    world.reopen("ben")
+    world.run(world.now + 300, world.is_over)
+    assert world.pages["ben"].table.match == 2
+    assert world.is_over()
+
+
+def test_a_page_that_comes_late_to_a_long_match_goes_on_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = playing(9, matches=2)
+    world.close("ben")
+    page = world.pages["ann"]
+    world.run(200, lambda: page.table.match == 2)
+    monkeypatch.setattr(toy, "TURNS", 250)
+    world.run(600, lambda: page.table.deal == 2 and page.place.height > 260)
+    assert page.place.height > 260
+    world.reopen("ben")
+    world.run(world.now + 30, lambda: world.pages["ben"].place == page.place)
+    assert world.pages["ben"].table.match == 2
+    assert world.pages["ben"].place == page.place
+
+
+def test_a_move_that_a_decision_left_out_is_signed_again() -> None:
+    world = playing(10, 5)
+    writer = world.pages["ann"].line.head.standing(world.pages["ann"].table).author
+    world.run(30, lambda: _author(world) != writer)
+    writer = _author(world)
+    others = [name for name in world.pages if name != writer]
+    world.cut |= {frozenset((writer, other)) for other in others}
+    world.run(world.now + 1)  # the writer makes a move that nobody hears
+    lost = world.pages[writer].records[-1]
+    assert lost.by == writer
+    world.run(world.now + 8, lambda: writer in world.pages[others[0]].table.away)
+    world.cut.clear()
+    world.run(200, world.is_over)
+
+    assert writer in world.pages[others[0]].table.people
+    assert world.is_over()
+    undone = world.pages[writer].heard.undone
+    assert not undone  # it was signed again, or said to be undone when somebody else moved
+
+
+def _author(world: Evening) -> str:
+    page = world.pages["ann"]
+    return page.line.head.standing(page.table).author
+
+
+def test_a_note_is_not_signed_before_the_page_could_be_told_that_it_lost_something() -> None:
+    world = playing(11)
+    world.reload("ben")
+    before = world.pages["ben"].stored.n
+    world.step("ben", Noted("hello", ""))
+    world.step("ben", Ticked())
+    assert ("ben", "hello") not in world.pages["ben"].heard.called
+    assert world.pages["ben"].stored.n == before
+    world.run(world.now + 6)
+    assert ("ben", "hello") in world.pages["ann"].heard.called
