@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.agreement.limits import MOST_DECISIONS
+from peerdeck.agreement.effects import React
+from peerdeck.agreement.limits import MOST_DECISIONS, SETTING, SETTINGS
 from peerdeck.agreement.mine import needs_tap
-from peerdeck.agreement.page import Noted, Ticked
+from peerdeck.agreement.notes import Deal, Wish
+from peerdeck.agreement.page import Noted, Reacted, Received, Ticked
 from peerdeck.agreement.table import Seat
 from tests.agreement import toy
 from tests.agreement.people import Evening
@@ -107,14 +109,41 @@ def test_a_pause_stops_no_clock_that_calls_somebody_away() -> None:
     assert world.pages["cleo"].table.away == ()
 
 
-def test_settings_are_at_least_ten_seconds_apart() -> None:
-    world = playing(7, matches=9)
-    world.wishes["ann"] = {("set", "lock on")}
-    world.run(world.now + 30, lambda: bool(world.tells["ben", "decided set"]))
-    began = world.now
-    world.wishes["ann"] = {("set", "lock off")}
-    world.run(began + 40, lambda: world.tells["ben", "decided set"] > 1)
-    assert 9 < world.now - began < 20
+def test_after_six_settings_there_is_one_in_ten_seconds() -> None:
+    world = Evening(7, 3, 3, loss=0.0, matches=0)
+    world.run(5)
+    times: list[float] = []
+    while len(times) < SETTINGS + 2:
+        wish = Wish("set", f"lock {'off' if len(times) % 2 else 'on'}", Deal(0, 0, 0))
+        world.step("ann", Noted(wish.name, wish.content))
+        world.run(world.now + 30, lambda: world.tells["ben", "decided set"] > len(times))
+        times.append(world.now)
+    assert times[SETTINGS - 1] - times[0] < 8
+    assert SETTING - 2 < times[SETTINGS] - times[0] < SETTING + 2
+    assert SETTING - 2 < times[SETTINGS + 1] - times[SETTINGS] < SETTING + 2
+
+
+def test_a_reaction_is_seen_by_all_and_again_after_a_second() -> None:
+    world = playing(7)
+    world.seats_asked["gus"] = None
+    world.come("gus")
+    world.run(60, lambda: "gus" in world.pages["ann"].table.spectators)
+    world.run(world.now + 2)
+    for _ in range(3):  # the second and the third are too many
+        world.step("ben", Reacted("wow"))
+    world.run(world.now + 2)
+    said = {name: world.tells[name, "reaction wow"] for name in world.pages}
+    assert said == {"ann": 1, "ben": 0, "cleo": 1, "gus": 1}
+    assert world.about["ann", "reaction wow"] == {"ben"}
+    world.step("ben", Reacted("wow"))
+    world.run(world.now + 2)
+    assert world.tells["ann", "reaction wow"] == 2
+
+
+def test_nobody_who_is_not_at_the_table_reacts() -> None:
+    world = playing(7)
+    world.step("ann", Received("stranger", React("wow")))
+    assert not world.tells["ann", "reaction wow"]
 
 
 def test_a_majority_ends_a_match_and_the_next_one_begins() -> None:

@@ -17,6 +17,7 @@ from peerdeck.agreement.words import (
     Place,
     Record,
     hash_of,
+    text_of,
 )
 from tests.agreement.tables import (
     ANN,
@@ -261,6 +262,47 @@ def test_the_number_of_seats_changes_between_matches_only(words: Words) -> None:
     assert with_seats("2") == rest  # nobody loses their own seat
     assert with_seats("9") == rest
     assert with_seats("5", TABLE) == TABLE
+
+
+def chosen(words: Words, name: str, value: str, table: Table) -> Table:
+    """Return the table after its owner has wished a setting."""
+    wish = words.wish(ANN, "set", f"{name} {value}")
+    return after(Change("set", (), (), (name, value)), wish, table=table)
+
+
+def test_a_game_is_chosen_between_matches_and_has_its_seats(words: Words) -> None:
+    rest, game = replace(TABLE, is_ended=True), "peerdeck 1 spar seats=5 dealer=0"
+    result = chosen(words, "game", game, rest)
+    assert result.setting("game") == game
+    assert owners(result) == (*PEOPLE, "", "")
+    assert chosen(words, "game", game, TABLE) == TABLE
+
+    again = chosen(words, "game", game.replace("seats=5", "seats=3"), result)
+    assert again.settings == (("game", game.replace("seats=5", "seats=3")),)
+    assert owners(again) == PEOPLE
+
+
+@pytest.mark.parametrize("game", ["peerdeck 1 spar seats=2 dealer=0", "poker", ""])
+def test_no_game_is_chosen_that_has_too_few_seats_or_makes_no_sense(
+    words: Words, game: str
+) -> None:
+    rest = replace(TABLE, is_ended=True)
+    assert chosen(words, "game", game, rest) == rest
+
+
+@pytest.mark.parametrize("name", ["levels", "names"])
+def test_levels_and_names_are_lists_of_short_texts(words: Words, name: str) -> None:
+    rest = replace(TABLE, is_ended=True)
+    value = '["","Ben"]'
+    assert chosen(words, name, value, rest).setting(name) == value
+    assert chosen(words, name, value, TABLE) == TABLE
+    no_lists = ["", "Ben", '"Ben"', "[1]", '[["Ben"]]', '{"a":"b"}']
+    for bad in (*no_lists, text_of([""] * 9), text_of(["x" * 41])):
+        assert chosen(words, name, bad, rest) == rest
+
+
+def test_a_setting_that_was_never_set_is_nothing() -> None:
+    assert TABLE.setting("game") == ""
 
 
 def test_a_setting_needs_the_owner_or_a_majority(words: Words) -> None:

@@ -13,9 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.agreement.decisions import Decision
-from peerdeck.agreement.effects import Give, Have, Message, Share, Want
+from peerdeck.agreement.effects import Give, Have, Message, React, Share, Want
 from peerdeck.agreement.limits import BURST, MOST_FRAME, MOST_QUEUED, RATE
-from peerdeck.agreement.wire import Checks, due, frames, read, signed_text, unchecked, words_of
+from peerdeck.agreement.wire import (
+    KINDS,
+    Checks,
+    due,
+    frames,
+    read,
+    signed_text,
+    table_of,
+    unchecked,
+    words_of,
+)
 from peerdeck.agreement.words import (
     Accepted,
     Note,
@@ -199,7 +209,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "above 2^53": (vote(2, 2**53 + 1), "not a number"),
     "negative": (vote(2, -1), "not a number"),
     "too many digits": (frame_of("Have", *HAVE).replace(b"0", b"9" * 5000, 1), "not JSON"),
-    "a long text": (vote(1, "x" * 41), "at most 40"),
+    "a long text": (vote(1, "x" * 44), "at most 43"),
     "a long hash": (have(1, "x" * 65), "at most 64"),
     "a lone surrogate": (vote(1, "\ud800"), "not a text"),
     "a text for a list": (have(3, "[]"), "not a list"),
@@ -209,6 +219,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a word without a kind": (frame_of("Give", [], [[[], ["", ""]]]), "not Record or Note"),
     "no bytes": (frame_of("Share", "é"), "base64url"),
     "no text for bytes": (frame_of("Share", 5), "base64url"),
+    "a long reaction": (frame_of("React", "x" * 21), "at most 20"),
+    "two reactions": (frame_of("React", "wow", "wow"), "not a list of 1"),
     "deep nesting": (frame_of("Have", *HAVE).replace(b"[]", b"[" * 20 + b"]" * 20), "too deep"),
     "too many words": (frame_of("Give", [], [GIVEN] * (BURST + 1)), "more than 400 words"),
     "a large frame": (b" " * (MOST_FRAME + 1), "more than 262144 bytes"),
@@ -227,6 +239,14 @@ def test_bad_input_is_refused_with_a_sentence(what: str) -> None:
 def test_what_the_bad_input_was_made_of_is_read() -> None:
     assert read(frame_of("Have", *HAVE), TABLE) == read(have(0, 0), TABLE)
     assert len(words_of(read(frame_of("Give", [], [GIVEN] * BURST), TABLE))) == BURST
+
+
+def test_a_frame_says_of_which_table_it_is() -> None:
+    (frame,) = frames(React("wow"), "0a" * 32)
+    assert table_of(frame) == "0a" * 32
+    assert read(frame, "0a" * 32) == React("wow")
+    nothing = (b"", b"[]", b'["1"]', b'["1",5]', b'{"1":"table"}', b'["1","TABLE"', b"\xff" * 9)
+    assert [table_of(data) for data in (*nothing, b'["1","' + b"0" * 65 + b'"')] == [""] * 8
 
 
 def read_or_refused(frame: bytes) -> None:
@@ -248,7 +268,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     read_or_refused(data)
 
 
-@given(st.sampled_from(["Have", "Give", "Share", "Want"]), JSON)
+@given(st.sampled_from(sorted(KINDS)), JSON)
 def test_any_fields_are_read_or_refused(kind: str, fields: Any) -> None:
     read_or_refused(json.dumps(["1", TABLE, kind, fields]).encode())
 

@@ -222,7 +222,7 @@ def adopt(page: Page, decision: Decision) -> bool:
     match.turn(before, value)
     stored.decisions.append(decision)
     if value.change.kind == "set":
-        page.heard.set_at = (*page.heard.set_at, page.now)[-limits.SETTINGS :]
+        page.heard.set_until = max(page.heard.set_until, page.now) + limits.SETTING
     page.heard.matches[page.base] = before.match
     turn(page, Line(decision.hash, start, match, match.copy()))
     page.effects.append(Tell(f"decided {value.change.kind}", value.change.people))

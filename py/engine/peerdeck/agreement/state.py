@@ -179,7 +179,7 @@ class Heard:
     undone: list[Record] = field(default_factory=list)  # own records that a decision left out
     asked: dict[Person, tuple[Hash, float]] = field(default_factory=dict)  # at the door; since when
     answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
-    set_at: tuple[float, ...] = ()  # when the last settings were decided
+    set_until: float = -100.0  # what the settings that were decided take, at `SETTING` seconds each
     majority: float | None = None  # when a majority was heard last since this page was opened
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number

@@ -98,9 +98,8 @@ def _wished(page: Page) -> Iterator[Change]:
 
 
 def _may_set(page: Page) -> bool:
-    """Return True if the settings were not changed too often a while ago."""
-    times = page.heard.set_at
-    return len(times) < SETTINGS or page.now - times[0] >= SETTING * SETTINGS
+    """Return True if the settings were not changed too often a moment ago."""
+    return page.heard.set_until - page.now <= SETTING * (SETTINGS - 1)
 
 
 def _wishes(page: Page) -> dict[tuple[str, str], list[Note]]:
