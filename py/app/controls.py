@@ -75,12 +75,10 @@ def bar(desk: Desk) -> Bar:
         return Bar(_("The match is over."), False, (*again, result))
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
-    if desk.sits_out:
-        return Bar(_("Your page sits out."), False, ())
     if desk.pauses and not desk.between:
         return Bar(_("The table pauses."), False, ())
     if desk.is_sent and automatic(desk) is None:
-        return Bar(_("Sent to the host…"), False, ())
+        return Bar(_("On its way…"), False, ())
     if not desk.between:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())
@@ -129,8 +127,8 @@ def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
     told = as_called(
         game, _("The next deal waits for {names}."), _("The next round waits for {names}.")
     )
-    hurry = (Command("deal now", _("Deal now")),) if gathering.may_hurry else ()
-    return Bar(told.format(names=names), False, hurry)
+    nudge = (Command("react", _("Nudge"), "nudge"),)
+    return Bar(told.format(names=names), False, nudge)
 
 
 def tip(desk: Desk) -> str:

@@ -41,7 +41,6 @@ class Gathering(NamedTuple):
 
     is_ready: bool  # this player has seen the result
     waits_for: tuple[str, ...]  # the names of the others who have not
-    may_hurry: bool  # this player leads the table and need not wait for them
 
 
 class Desk:
@@ -74,9 +73,8 @@ class Desk:
         self.prepared: Prepared | None = None  # kept by the layout until the deal ends
         self.doubted: Any = None  # an action that the player has to confirm
         self.early: Any = None  # the answer to an offer, given before this seat was asked
-        self.is_sent = False  # this player's action is on its way to the host
-        self.sits_out = False  # this page takes no more of the match
-        self.pauses = False  # the host has announced a pause: nobody is asked meanwhile
+        self.is_sent = False  # this player's action is on its way into the match
+        self.pauses = False  # the table pauses, or a bot plays for this player: nobody is asked
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action
@@ -135,8 +133,7 @@ class Desk:
         Nobody is asked what to do with cards that they have not seen: a bot may have drawn them for
         somebody who was away.
         """
-        seats = () if self.sits_out else self.to_act
-        if self.me not in (seats if len(self.people) == 1 else seats[:1]):
+        if self.me not in (self.to_act if len(self.people) == 1 else self.to_act[:1]):
             return False
         return None not in self.state.faces(self.me)
 

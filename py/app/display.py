@@ -93,15 +93,17 @@ class Display:
 
 def _before(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen of a table with friends before its first card."""
+    from app.friends.view import AT_TABLE
+    from app.online.asking import votes
     from app.online.chosen import title as title_of
     from app.online.show import joining, lobby
 
     game = title_of(participant.view)
     title = _("{game} · Peerdeck").format(game=game) if game else _("Peerdeck")
-    is_in = participant.view.stage in ("lobby", "playing", "over")
+    is_in = participant.view.stage in AT_TABLE
     if is_in and not participant.network.is_replaced:
         return _Picture(
-            "lobby of the host" if participant.view.is_host else "lobby",
+            "lobby of the host" if votes(participant.view) else "lobby",
             title,
             lobby.parts(participant, form.address, form.can_share, note),
             lambda: lobby.lobby(participant, form.address, form.can_share, note),
@@ -115,7 +117,7 @@ def _before(participant: Participant, form: HomeForm, note: Notice | None) -> _P
 
 
 def _choosing(participant: Participant, form: HomeForm, note: Notice | None) -> _Picture:
-    """Return the screen on which the host chooses what the friends play next."""
+    """Return the screen on which somebody chooses what the friends play next."""
     from app.online.show import choosing
 
     return _Picture(

@@ -141,6 +141,12 @@ class Computed(NamedTuple):
     results: Results
 
 
+class Unstored(NamedTuple):
+    """The browser has not stored what a table with friends was about to say."""
+
+    why: str = ""
+
+
 class ChangeForm(NamedTuple):
     """Take over the form of the home screen. All intents with its fields do that first."""
 
@@ -459,7 +465,7 @@ StoreIntent: TypeAlias = Unkept | KeptElsewhere | KeptMatches | Look
 PageIntent: TypeAlias = (
     Open | Link | Show | GoBack | Rules | Settings | Set | Closed | Reload | TabIntent | StoreIntent
 )
-NetworkIntent: TypeAlias = Friends | Beat | Computed
+NetworkIntent: TypeAlias = Friends | Beat | Computed | Unstored
 SetIntent: TypeAlias = KeepSet | OverwriteSet | DeleteSet | ReallyDeleteSet | NoSet | PickSet
 FormIntent: TypeAlias = (
     ChangeForm | Usual | Own | OwnText | Round | Rounds | CopyLink | Dismiss | SetIntent

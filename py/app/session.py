@@ -49,7 +49,7 @@ QUIET = (
 )
 URGENT = {
     "friends",
-    "save friends",
+    "store friends",
     "deck",
     "wait",
     "show",
@@ -229,7 +229,7 @@ class Session:
     def _for_friends(
         self, participant: Participant, intent: intents.HomeIntent | intents.TableIntent
     ) -> None:
-        """Handle an intent on the screen where the host chooses what the friends play next."""
+        """Handle an intent on the screen where somebody chooses what the friends play next."""
         room, visiting = self._room, self._visiting
         match intent:
             case intents.Start(form) | intents.HostFriends(form):

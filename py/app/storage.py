@@ -19,7 +19,7 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
     """Handle what has become of what the browser keeps."""
     match intent:
         case intents.Unkept(name, why):
-            _unkept(room, visiting, name, why)
+            _unkept(room, name, why)
         case intents.KeptElsewhere("settings", text):
             settings, _problem = from_text(text or "")
             room.apply(settings)
@@ -48,7 +48,7 @@ def ask_to_persist(room: Room) -> list[Effect]:
 def _is_worth_keeping(effect: Effect) -> bool:
     return bool(
         effect.get("save")
-        or effect.get("save friends")
+        or effect.get("store friends")
         or (effect.get("as") == SETS and effect.get("keep"))
     )
 
@@ -64,19 +64,12 @@ def warning(room: Room) -> Notice | None:
     return Notice(f"{told} {lost}", "warning")
 
 
-def _unkept(room: Room, visiting: Visiting, name: str | None, why: str) -> None:
+def _unkept(room: Room, name: str | None, why: str) -> None:
     """Say that the browser does not keep the text of this name, or the match if it is None."""
     if name in (CHOICE, PERSIST_ASKED, TIP, record.KEPT):
         return  # the player has not asked for that to be kept
     if name is not None:
         told = _("This browser cannot save what you choose: it lasts until you leave.")
-    elif visiting.participant is not None and why == "stuck":
-        told = _("This browser saves nothing any more. Reload the page, and you play on.")
-    elif visiting.participant is not None and why != "cleared":
-        told = _(
-            "This browser saves nothing: leave this page open, or you may lose your seat and your"
-            " cards."
-        )
     elif why == "full":
         told = _(
             "This browser has no room left for the match. It goes on here, but a reload"

@@ -30,7 +30,7 @@ class Visiting:
         """Begin without friends."""
         self._room = room
         self._session: OnlineSession | None = None
-        self._is_choosing = False  # the host is choosing what is played next
+        self._is_choosing = False  # the person is choosing what is played next
         self._own_draft: SetupDraft | None = None  # at home, before there were friends
         self._version = ""
         self._can_shuffle = True  # this browser does all that the deck of friends takes
@@ -65,9 +65,7 @@ class Visiting:
         """True if this page has a place at a table with friends, who see it go."""
         participant = self.participant
         return participant is not None and participant.view.stage in (
-            "lobby",
-            "playing",
-            "over",
+            *("lobby", "playing", "over"),
             "stopped",
         )
 
@@ -89,8 +87,9 @@ class Visiting:
 
     def host(self, setup: Setup) -> None:
         """Open this table for friends, or play it next with those who are here."""
-        if self.participant is not None:
-            self.participant.set_up(setup)
+        participant = self.participant
+        if participant is not None and participant.table is not None:
+            participant.carry_out(participant.table.set_up(setup, participant.clock()))
             self.back()
             return
         taker = setup.takers[0]
@@ -142,7 +141,7 @@ class Visiting:
         return self._session is not None and self._session.may_choose
 
     def choose(self) -> None:
-        """Let the host choose what is played next; the friends stay where they are."""
+        """Let the person choose what is played next; the friends stay where they are."""
         from app.online.chosen import setup_of
 
         room, participant = self._room, self.participant
@@ -150,20 +149,27 @@ class Visiting:
         setup = setup_of(participant.view, participant.name)
         if setup is not None:
             self._is_choosing = True
+            self._say_choosing("choosing")
             room.screen = "home"
             room.form.show(setup)
 
     def back(self) -> None:
         """Go back to the friends from choosing."""
         self._is_choosing = False
+        self._say_choosing("chosen")
         self._room.screen = "result"  # or the screen that the table has reached
+
+    def _say_choosing(self, what: str) -> None:
+        """Let the others know that this person is choosing what is played next, or no longer."""
+        participant = self.participant
+        if participant is not None and participant.table is not None:
+            participant.carry_out(participant.table.react(what, participant.clock()))
 
     def make_room(self) -> None:
         """Offer seats for everybody after another game was chosen, as far as it has so many."""
         draft, participant = self._room.form.draft, self.participant
-        most = draft.with_seats(draft.game.seats[-1])
-        seating = participant.seating(most.usual_setup()) if participant is not None else None
-        people = sum(bool(place.peer) for place in seating.places) if seating is not None else 0
+        seats = participant.view.seats if participant is not None else ()
+        people = min(sum(bool(seat.peer) for seat in seats), draft.game.seats[-1])
         if people > draft.seats:
             self._room.form.draft = draft.with_seats(people)
 
@@ -202,23 +208,15 @@ class Visiting:
 
                 room.effects += room.dialogs.open_made(lambda: invited(participant, room.form))
             case friendly.GiveUpSeat():
-                room.effects += room.dialogs.open(
-                    leaving_for_good(ends_deal=participant.view.needs_both)
-                )
+                room.effects += room.dialogs.open(leaving_for_good())
             case friendly.AskToRemove(peer):
-                is_played = participant.view.stage == "playing"
                 for seat in participant.view.seats:
                     if peer and seat.peer == peer:
-                        is_heard = seat.presence == "here"
-                        asked = removing(seat.name, peer, asks=is_played, is_heard=is_heard)
-                        room.effects += room.dialogs.open(asked)
+                        room.effects += room.dialogs.open(removing(seat.name, peer))
             case friendly.AskAgain():
                 from app.online.show.friends import dealing_again
 
                 room.effects += room.dialogs.open_made(lambda: dealing_again(participant.view))
-            case friendly.CopyTable():
-                assert self._session is not None
-                room.effects += self._session.copy()
             case friendly.TakeCode(form) if isinstance(
                 led := of_text(form.get("code", "")), Invitation
             ):
@@ -253,7 +251,7 @@ class Visiting:
             room.effects.append(alerted(" ".join(asked)))
             room.heard.add("turn")
         if self._is_choosing and not session.may_choose:
-            self.back()  # somebody else is the host now
+            self.back()  # the next match has begun
         screen = "home" if self._is_choosing else session.screen(room.screen)
         was_over, turn_has_come = self._was_over, self._look(session.adapter)
         is_next = was_over and not self._was_over  # somebody may still look at the last table
@@ -261,9 +259,6 @@ class Visiting:
         room.screen, room.table = screen, session.adapter
         room.attune()
         if session.adapter is not None:
-            refusal = session.adapter.friends.refusal
-            if refusal is not None:
-                playing.refuse(room, refusal)
             told = session.adapter.said()
             if is_new:
                 playing.come(room, session.adapter)

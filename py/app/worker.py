@@ -21,7 +21,6 @@ import network  # type: ignore[import-not-found]  # static/boot/network.mjs
 import tabs  # type: ignore[import-not-found]  # static/boot/tabs.mjs
 from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
-from app import blocks
 from app.session import Session
 from app.tabs import FRIENDS
 from peerdeck.games import games
@@ -30,8 +29,8 @@ from peerdeck.games import games
 MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
 SET_ASIDE = "peerdeck set aside"
 SHOW = {"do": "show"}
+FRAGMENT = "fragment"  # the name of the text without which there is no table to come back to
 FAREWELL = "leave"  # the wish by which a page goes away from a table
-Blocks = Mapping[str, str]  # of a log, by name
 UNNOTICED = 0.08  # seconds for which the screen may wait
 
 _session = Session()
@@ -39,7 +38,7 @@ _folder = ""  # of the page, because sites of one host share a store
 _names: dict[str, str] = {}  # what was taken, by its lock
 _kept: set[str] = set()  # the keys of what is in the store, as far as this page has put it there
 _unkept: dict[str, str | None] = {}  # what the browser has refused to keep, by key
-_outdated: set[str] = set()  # keys of which it keeps something older, which it does not delete
+_has_stored = False  # this page has stored something of the table with friends
 _trouble = ""  # the reason that was told last
 _for_page: list[dict[str, Any]] = []  # effects that the page has not been told yet
 _shows = False  # the screen is out of date: what friends have to be told came first
@@ -127,7 +126,7 @@ def _done(task: asyncio.Task[None]) -> None:
 
 async def _compute(compute: Any) -> None:
     """Have a sum of the deck done, and hand in what has been worked out by then."""
-    told = to_js(_plain(compute.told))
+    told = to_js(_plain(compute.arguments))
     results = (await deck.work(compute.operation, told)).to_py()
     is_first = not _computed
     made = {name: _bytes(value) for name, value in results.items()}
@@ -220,12 +219,13 @@ async def _do(intent: dict[str, Any], how: str) -> None:
         traceback.print_exception(error)
         effects = _session.apologise()
     answers = []
+    is_unstored = False  # what friends would hear then would not be true after a reload
     for effect in effects:
         match effect:
             case {"take": str(name), "over": bool(over)}:
                 answers.append(await _take(name, "over" if over else how))
             case {"friends": str(wish)}:
-                if _may_tell(wish, promises=bool(effect.get("promises"))):
+                if _may_speak(wish) and not is_unstored:
                     network.tell(wish)
             case {"deck": compute}:
                 _later(_compute(compute))
@@ -239,8 +239,10 @@ async def _do(intent: dict[str, Any], how: str) -> None:
                 answers.append({"do": "kept matches", "saves": await _matches()})
             case {"save": text, "of": str(game)}:
                 answers += await _save(_key(game), text)
-            case {"save friends": text}:
-                answers += await _save(_key(FRIENDS), text, effect.get("blocks", {}))
+            case {"store friends": dict(texts)} if not is_unstored:
+                why = await _store_friends(texts)
+                is_unstored = why not in ("", "cleared")
+                answers += [{"do": "unstored", "why": why}] if why else []
             case {"aside": text, "of": str(game)}:
                 await _write(f"{SET_ASIDE} {game}{_folder}", text)
             case _:
@@ -252,19 +254,13 @@ async def _do(intent: dict[str, Any], how: str) -> None:
     _keep_thinking()
 
 
-def _may_tell(wish: str, *, promises: bool) -> bool:
+def _may_speak(wish: str) -> bool:
     """Return True if what connects friends may hear of a wish.
 
     Of two tabs only the one that has the table speaks for its person, or both would sign; the other
-    takes its leave. What the browser refuses to keep is not promised, for after a reload this page
-    would promise something else; and nothing is said while it would come back as it once was.
+    takes its leave.
     """
-    key = _key(FRIENDS)
-    if promises and key in _unkept:
-        return False
-    if key in _outdated and json.loads(wish).get("do") == "send":
-        return False
-    has_table: bool = tabs.has(key)
+    has_table: bool = tabs.has(_key(FRIENDS))
     return has_table or json.loads(wish).get("do") == FAREWELL
 
 
@@ -305,37 +301,45 @@ async def _read(key: str) -> str | None:
 
 
 async def _read_friends() -> str | None:
-    """Return what is kept of the table with friends, with the blocks of its log, as one text."""
-    save = await _read(WITH_FRIENDS)
-    if save is None or WITH_FRIENDS + _folder in _unkept:
-        return save
+    """Return what is stored of the table with friends, in JSON by name, if there is anything."""
     try:
-        keys = [key for key in await idb_keyval.keys() if _block(key)]
-        texts = await idb_keyval.getMany(to_js(keys))
+        rows = (await durable.readAll(WITH_FRIENDS + " ")).to_py()
     except JsException:
-        return save
-    found = {key: text for key, text in zip(keys, texts, strict=True) if isinstance(text, str)}
-    sound = {key: text for key, text in found.items() if blocks.name_of(text) == _block(key)}
-    _kept.update(sound)
-    return blocks.joined(save, {_block(key): text for key, text in sound.items()})
+        return None
+    texts = {
+        key.removeprefix(WITH_FRIENDS + " ").removesuffix(_folder): text
+        for key, text in rows
+        if _folder == key[len(key) - len(_folder) :] and isinstance(text, str)
+    }
+    own = {name: text for name, text in texts.items() if "/" not in name}
+    return json.dumps(own) if FRAGMENT in own else None
 
 
-def _block(key: object) -> str:
-    """Return the name of the block of friends' log that has this key, or "" if none has."""
-    begin = f"{WITH_FRIENDS} "
-    if not isinstance(key, str) or not key.startswith(begin) or not key.endswith(_folder):
+async def _store_friends(texts: Mapping[str, str | None]) -> str:
+    """Store texts of the table with friends, all or none. Return a word for the trouble with that.
+
+    They stay even if the device is switched off then. What others cleared is all written again.
+    """
+    global _has_stored
+    if not tabs.has(_key(FRIENDS)):
         return ""
-    name = key.removeprefix(begin).removesuffix(_folder)
-    return "" if "/" in name else name  # of another folder
+    rows = [[f"{WITH_FRIENDS} {name}{_folder}", text] for name, text in texts.items()]
+    marker = f"{WITH_FRIENDS} {FRAGMENT}{_folder}"
+    try:
+        is_there: bool = await durable.writeAll(to_js(rows), marker)
+    except JsException as error:
+        return _refused(error)
+    is_cleared = _has_stored and not is_there
+    _has_stored = texts.get(FRAGMENT, "" if _has_stored else None) is not None
+    return "cleared" if is_cleared else ""
 
 
-async def _save(key: str, text: str | None, texts: Blocks | None = None) -> list[dict[str, Any]]:
+async def _save(key: str, text: str | None) -> list[dict[str, Any]]:
     """Keep what this tab alone has. Return an intent that tells of trouble, if it is new."""
     global _trouble
     if not tabs.has(key):
         return []
-    done = _write(key, text) if texts is None else _write_friends(key, text, texts)
-    before, _trouble = _trouble, await done
+    before, _trouble = _trouble, await _write(key, text)
     if _trouble in ("", before):
         return []
     return [{"do": "unkept", "why": _trouble}]
@@ -360,51 +364,6 @@ async def _write(key: str, text: str | None) -> str:
         _unkept[key] = text
         return _refused(error)
     _unkept.pop(key, None)
-    return trouble
-
-
-async def _write_friends(key: str, text: str | None, texts: Blocks) -> str:
-    """Keep a text with these blocks, and no others. Return a word for the trouble with that.
-
-    It is kept with its new blocks at once or not at all, and stays so if the device is switched off
-    then. Whichever blocks are there already are not written again.
-    """
-    wanted = {f"{WITH_FRIENDS} {name}{_folder}": block for name, block in texts.items()}
-    try:
-        there = set(await idb_keyval.keys())
-        is_cleared = key in _kept and key not in there
-        known = there & _kept
-        new = [[at, block] for at, block in wanted.items() if at not in known]
-        if text is not None:
-            await idb_keyval.setMany(to_js([*new, [key, text]]), durable.store)
-        gone = {at for at in there if _block(at) and at not in wanted}
-        if text is None:
-            gone.add(key)
-        if gone:
-            await idb_keyval.delMany(to_js([*gone]), durable.store)
-    except JsException as error:
-        _unkept[key] = None if text is None else blocks.joined(text, texts)
-        return await _let_go(key, _refused(error))
-    _outdated.discard(key)
-    _kept.difference_update(gone)
-    _kept.update(wanted, () if text is None else (key,))
-    _unkept.pop(key, None)
-    return "cleared" if is_cleared and text is not None else ""
-
-
-async def _let_go(key: str, trouble: str) -> str:
-    """Delete what was kept before, for friends have been told more since.
-
-    Loaded again by that, this page would say something else than it did; with nothing, it asks.
-    Return the word for the trouble: another one if the browser does not even delete.
-    """
-    try:
-        await idb_keyval.delMany(to_js([key]), durable.store)
-    except JsException:
-        _outdated.add(key)
-        return "stuck"
-    _outdated.discard(key)
-    _kept.discard(key)
     return trouble
 
 

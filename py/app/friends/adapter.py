@@ -108,8 +108,7 @@ class TableAdapter:
     @property
     def is_asked(self) -> bool:
         """True if this page's person may decide something now; not while a move is under way."""
-        is_free = self.desk is not None and not self.friends.view.stopped
-        return is_free and controls.is_asked(self.public)
+        return self.desk is not None and controls.is_asked(self.public)
 
     @property
     def is_awaited(self) -> bool:

@@ -1,112 +1,125 @@
-"""A page's desk at a shared table: it follows the log, with the faces that its seat may see."""
+"""The desk of a page's person: it follows the match, with the faces that their seat may see."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from app import save
 from app.desk import Desk
-from app.friends.book import Book
-from app.friends.guest import Guest
-from app.friends.hosting import Hosting
-from app.friends.lobby import names
 from app.watching import WatchedDesk
-from peerdeck.event import Seat
-from peerdeck.log import parse_action
-from peerdeck.match import WISHES
+from peerdeck.agreement.cards import face_of
+from peerdeck.agreement.match import Match
+from peerdeck.agreement.sight import hidden_cards
+from peerdeck.agreement.state import Page
+from peerdeck.event import Revealed, Seat
+from peerdeck.log import Entry
 
 
 class OwnDesk:
-    """Keeps a desk up to date. `desk` is none before a match; `said` is what happened, in words."""
+    """Keeps a desk up to date. `said` is what has happened, in sentences.
 
-    def __init__(self) -> None:
-        """There is no match."""
+    `kept` is how the desk was laid out before a reload.
+    """
+
+    def __init__(self, kept: object = None) -> None:
+        """Begin without a match."""
         self.desk: Desk | None = None
         self.said: list[str] = []
-        self.kept: object = None  # how the desk lay before a reload
-        self._match = -1  # of the desk
+        self.kept = kept
+        self._of: tuple[int, Seat | None] = (-1, None)  # the match and the seat of the desk
+        self._fed: list[Entry] = []  # as everybody knows them
 
-    def follow(self, role: Guest | Hosting) -> None:
+    def follow(
+        self, page: Page, match: Match | None, seat: Seat | None, names: Sequence[str]
+    ) -> None:
         """Take in what is new."""
-        book, roster = role.book, role.roster
-        if book is None or roster is None or len(roster.places) != book.header.seats:
+        if match is None or not match.follower.is_drawn:
             self.desk = None
+            self._fed = []
             return
-        called = names(roster.places)
+        about = match.number, seat
+        is_same = self.desk is not None and self._of == about
+        entries = match.follower.entries
+        if not is_same or self._is_cut(entries) or (self.desk and self.desk.awaits_hand):
+            self._lay(page, match, about, names)
         desk = self.desk
-        if desk is None or role.is_cut or desk.header != book.header:
-            if self._may_lay(role):
-                self._lay(role, called)
-            elif desk is not None:
-                _wait(role, desk)
-            return
-        desk.names = called
-        news, role.news[:] = role.news[:], []
-        self.said += desk.feed(news)
-        _wait(role, desk)
-
-    def _may_lay(self, role: Guest | Hosting) -> bool:
-        """Return True if a desk can be laid: one that lay before only when the log is read.
-
-        In the beginning of a log there are other cards in the hand than those that were arranged.
-        """
-        is_known = self.kept is not None or not (self.desk is None or self.desk.awaits_hand)
-        dealing = role.dealing
-        is_behind = dealing is not None and (dealing.page.is_behind or dealing.is_blind(role.seat))
-        is_there = bool(role.news) or not role.is_cut
-        return is_there and not (is_known and is_behind)
+        assert desk is not None
+        desk.names = tuple(names)
+        start = len(self._fed)
+        if start < len(entries):
+            blind = desk.awaits_hand or seat is None
+            news = [*entries[start:]] if blind else _known(page, match, seat, entries, start)
+            self._fed += entries[start : start + len(news)]
+            self.said += desk.feed(news)
 
     def written(self) -> object:
-        """Return the state of the desk, for a save."""
-        return {**save.kept(self.desk), "match": self._match} if self.desk else self.kept
+        """Return the layout of the desk, to be kept."""
+        if self.desk is None or self.desk.awaits_hand:
+            return self.kept
+        return {**save.kept(self.desk), "match": self._of[0]}
 
-    def _is_of(self, book: Book, seat: Seat | None) -> bool:
-        """Return True if the desk, or what is kept of it, is of this match and seat."""
-        desk = self.desk
-        if desk is not None:
-            return (self._match, desk.header, desk.me) == (book.match, book.header, seat)
-        return not isinstance(self.kept, dict) or self.kept.get("match", book.match) == book.match
+    def _is_cut(self, entries: Sequence[Entry]) -> bool:
+        """Return True if entries were fed that a decision has left out."""
+        count = len(self._fed)
+        if not count or (len(entries) >= count and entries[count - 1] is self._fed[-1]):
+            return False
+        return [*entries[:count]] != self._fed
 
-    def _lay(self, role: Guest | Hosting, called: tuple[str, ...]) -> None:
-        """A new desk, as the old one lay."""
-        book = role.book
-        assert book is not None
-        kept = self.written() if self._is_of(book, role.seat) else None
-        awaits_hand = role.dealing is not None and role.dealing.is_blind(role.seat)
+    def _lay(
+        self, page: Page, match: Match, about: tuple[int, Seat | None], names: Sequence[str]
+    ) -> None:
+        """Lay a new desk, arranged as the one before; only to look on while faces are missing."""
+        number, seat = about
+        kept: Any = self.written() if self.desk is None or self._of == about else None
+        if isinstance(kept, dict) and kept.get("match", number) != number:
+            kept = None
+        entries, header = match.follower.entries, match.follower.header
+        known = _known(page, match, seat, entries, 0)
+        is_blind = seat is not None and len(known) < len(entries)
+        if is_blind and self.desk is not None and self.desk.awaits_hand and self._of == about:
+            return  # it looks on, and what is new is fed to it
         desk = (
-            WatchedDesk(book.header, role.seat or 0, called)
-            if role.seat is None or awaits_hand
-            else Desk(book.header, role.seat, called)
+            WatchedDesk(header, seat or 0, names)
+            if seat is None or is_blind
+            else Desk(header, seat, names)
         )
-        desk.awaits_hand = awaits_hand
-        desk.feed(role.news)
-        role.news.clear()
-        role.is_cut = False
-        save.restore(desk, kept)
-        self.desk, self.kept, self._match = desk, None, book.match
-        _wait(role, desk)
+        desk.awaits_hand = is_blind
+        fed = entries if is_blind else known
+        self._fed = [*entries[: len(fed)]]
+        desk.feed(fed)
+        if not is_blind:
+            save.restore(desk, kept)
+        self.kept = kept if is_blind else None
+        self.desk, self._of = desk, about
 
 
-def _wait(role: Guest | Hosting, desk: Desk) -> None:
-    """Let the desk know if it pauses or sits out, or which action waits, for turn or host."""
-    desk.early, desk.is_sent = None, _is_behind(role, desk)
-    desk.pauses = role.paused
-    desk.sits_out = role.disputes.doubt is not None
-    if isinstance(role, Hosting):
-        game = role.game
-        desk.early = game.early.get(desk.me) if game is not None else None
-        desk.is_sent |= game is not None and game.is_under_way(desk.me)
-    elif role.move is not None:
-        move = parse_action(role.move.split(" "), desk.header.game)
-        if desk.to_act[:1] == (desk.me,):
-            desk.is_sent = True
-        elif not isinstance(move, WISHES):
-            desk.early = move
+def _known(
+    page: Page, match: Match, seat: Seat | None, entries: Sequence[Entry], start: int
+) -> list[Entry]:
+    """Return entries from a place on with the faces that a seat has seen.
 
-
-def _is_behind(role: Guest | Hosting, desk: Desk) -> bool:
-    """Return True if the log has an action for the turn that the desk still shows.
-
-    What it brings about is shown with it, and its cards may still have to be opened.
+    They end before the first that shows it a card whose face this page has still to see.
     """
-    if role.book is None or desk.watches or desk.me not in desk.to_act:
-        return False
-    return desk.acts[desk.me] < role.book.acts[desk.me]
+    result: list[Entry] = []
+    due = hidden_cards(match) if seat is not None else {}
+    for entry in entries[start:]:
+        if isinstance(entry, Revealed) and seat is not None and entry.seats >> seat & 1:
+            faces = [
+                face if face is not None else _seen(page, match, card)
+                for card, face in zip(entry.cards, entry.faces, strict=True)
+            ]
+            for card, face in zip(entry.cards, faces, strict=True):
+                if face is None and due.get(card, 0) >> seat & 1:
+                    return result
+            entry = Revealed(entry.cards, tuple(faces), entry.seats)
+        result.append(entry)
+    return result
+
+
+def _seen(page: Page, match: Match, card: Any) -> Any:
+    """Return the face of a card that this page has seen, or that everybody knows by now."""
+    face = face_of(page, match, card)
+    if face is None:
+        face = match.faces.get(card, match.state.face[card])
+    return face

@@ -1,323 +1,303 @@
-"""The view of a shared table, made from what its page knows."""
+"""The view of a table with friends, made from what its page knows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
-from app.friends.deck.seats import is_redeal_wanted
-from app.friends.guest import Guest
-from app.friends.hosting import Hosting
-from app.friends.lobby import called_by_peer, names
-from app.friends.member import Member
-from app.friends.roster import Place, Roster
-from app.friends.shared import SharedTable
-from app.friends.switches import Switches
+from app.friends.fairness import Judge, fairness
+from app.friends.names import kept_for, levels_of, seat_names
+from app.friends.times import AGREEING, IDLE
 from app.friends.view import (
+    AT_DOOR,
     Asker,
-    Change,
-    DealAgain,
-    Ending,
-    Fairness,
     Presence,
-    Removal,
     SeatView,
     Stage,
     TableView,
-    Who,
+    Watcher,
+    Wished,
 )
-from app.setup import known_level
+from app.friends.wishing import is_ready, readiness, wishes_of
+from app.setup import called, known_level
+from peerdeck.agreement import continued, names, notes
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.door import questions
+from peerdeck.agreement.mine import needs_tap
+from peerdeck.agreement.rules import majority
+from peerdeck.agreement.state import Page
+from peerdeck.agreement.words import Hash, Person, Prepare, hash_of
 from peerdeck.event import Seat
 from peerdeck.naming import somebody
-from peerdeck.words import _
-
-AT_THE_DOOR = ("asked", "refused", "removed", "left")  # whatever an older roster says
-STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
 
 
-def view_of(
-    shared: SharedTable,
-    states: Mapping[str, Presence],
-    fairness: Fairness,
-    stopping: int,
-    now: float,
-) -> TableView:
-    """The table as this page's person may see it.
+@dataclass
+class Outside:
+    """What a view takes besides the page of the agreement.
 
-    `states` are the peers as they are heard, `stopping` the seats that want the match to end, a
-    bit each.
+    `states` are the connections by peer, and `moved` says when the table changed last. `muted` is
+    true if this page says nothing, because its person was removed.
     """
-    role = shared.role
-    planned = _planned(role)
-    stage = _stage(shared)
-    if planned is None or not planned.is_in(role.me) or stage in AT_THE_DOOR:
-        return _at_the_door(role, stage)
-    quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
-    # The host tells only whom it hears of those who stay.
-    quiet = quiet | {
-        seat
-        for peer in role.left_out
-        if (seat := planned.seat_of(peer)) is not None and states.get(peer, "gone") != "here"
-    }
-    guest = role if isinstance(role, Guest) else None
-    host = role if isinstance(role, Hosting) else None
-    hears = role.is_led(now)
-    seats = _seats(
-        planned,
-        role.me,
-        states,
-        quiet,
-        {peer for peer in planned.people if role.dispute_of(peer) is not None},
-        is_playing=stage == "playing",
-        hears=hears,
-        is_told=bool(guest and guest.is_told_of_quiet and hears),
-    )
-    is_player = planned.seat_of(role.me) is not None
+
+    states: Mapping[Person, Presence]
+    names: Mapping[Person, str]
+    moved: float
+    stopped: str = ""
+    muted: bool = False
+    resigned: bool = False
+    has_other_versions: bool = False
+    declined: Collection[Person] = ()
+    chooser: Person = ""  # who is choosing what is played next
+
+
+def view_of(page: Page, outside: Outside, judge: Judge) -> TableView:
+    """Return the table as this page's person may see it."""
+    table, me = page.table, page.me
+    stage = stage_of(page, outside)
+    own = names.fingerprint(me), names.hue(me)
+    if stage in AT_DOOR:
+        seats = _seats(page, outside)
+        is_locked = table.setting("lock") == "on"
+        game = table.setting("game") or table.game
+        return TableView(stage, game, None, me, *own, seats=seats, locked=is_locked)
+    standing = page.line.head.standing(table)
+    is_on = table.is_under_way(standing)
+    is_person, wishes = me in table.people, wishes_of(page)
+    idle = _idle(page, outside) if stage == "playing" else ""
+    is_between = is_on and not standing.is_dealt
+    awaited = continued.missing(page) if me in table.players else []
+    ready = readiness(page)
+    unready = [p for p in table.present if p not in ready] if is_between else []
     return TableView(
         stage,
-        game=planned.game,
-        me=planned.seat_of(role.me),
-        is_host=host is not None,
-        watches=not is_player,
-        is_coming=bool(guest and guest.is_coming),
-        seats=seats,
-        askers=_askers(host) if host else (),
-        watchers=tuple(one.name for one in planned.watchers),
-        switches=planned.switches,
-        paused=role.paused,
-        hears=hears,
-        has_late_move=bool(guest and guest.has_late_move),
-        misses_moves=role.misses_moves(now),
-        is_short=shared.election.is_short and not shared.stopped,
-        resigns=role.resigns,
-        change=_change(host) if host else None,
-        removals=_removals(role, planned, now) if stage == "playing" else (),
-        deal_again=_deal_again(role, planned, fairness) if stage == "playing" else None,
-        ending=_ending(seats, stopping) if stage == "playing" and is_player else Ending(),
-        has_strangers=bool(host and host.strangers),
-        stopped=shared.stopped,
-        ready=_ready(role),
-        insistent=frozenset(shared.election.insistent(now)) & {*planned.people},
-        fairness=fairness,
+        table.game if is_on or stage == "over" else table.setting("game") or table.game,
+        table.seat_of(me),
+        me,
+        *own,
+        watches=me not in table.players,
+        is_guest=me in table.guests,
+        is_owner=me == table.owner,
+        owner=outside.names.get(table.owner, ""),
+        seats=_seats(page, outside),
+        askers=(*_askers(page, outside, wishes), *_watching_askers(page, outside, wishes)),
+        watchers=tuple(
+            Watcher(p, outside.names.get(p) or somebody(), page.hears(p) or p == me)
+            for p in table.spectators
+        ),
+        people=len(table.people),
+        locked=table.setting("lock") == "on",
+        paused=table.is_paused,
+        may_pause=is_on and not table.was_paused,
+        is_away=me in table.away,
+        must_tap=me in table.away and needs_tap(page),
+        resigns=me in wishes.get(("remove", me), ()),
+        agreeing=_is_agreeing(page),
+        can_void=is_person and standing.is_dealt,
+        wishes=tuple(_wishes(page, outside, wishes)),
+        awaited=tuple(_called(outside, person) for person in awaited),
+        offer=continued.offer(page) if me in table.players else "",  # type: ignore[arg-type]
+        has_tapped=me in continued.taps_here(page),
+        taps=tuple(_called(outside, p) for p in continued.taps_here(page) if p != me),
+        is_ready=is_ready(page),
+        unready=tuple(_called(outside, person) for person in unready if person != me),
+        joining=tuple(
+            (guest, _called(outside, guest), guest not in outside.declined)
+            for guest in table.guests
+            if is_between and is_person and guest not in table.away
+        ),
+        idle=_called(outside, idle) if idle else "",
+        idle_peer=idle,
+        chooser=_called(outside, outside.chooser) if page.hears(outside.chooser) else "",
+        follows=_followers(page, outside),
+        has_other_versions=outside.has_other_versions,
+        stopped=outside.stopped,
+        is_lost=page.stored.is_lost,
+        fairness=fairness(page, judge, outside.names),
     )
 
 
-def _planned(role: Guest | Hosting) -> Roster | None:
-    """Return who sits where: as the host has decided, for others before that counts as before."""
-    if isinstance(role, Hosting):
-        return role.planned
-    stays = bool(role.left_out) and role.me not in role.left_out
-    return role.former or role.roster if stays else role.roster
-
-
-def _ready(role: Guest | Hosting) -> frozenset[Seat]:
-    """Return the seats whose people have seen the result, also before the host tells of ours."""
-    told = role.readiness.at(role.result)
-    return told | {role.seat} if role.seat is not None and role.is_ready else told
-
-
-def _change(host: Hosting) -> Change | None:
-    """Return the change of people that goes on, by names."""
-    roster = host.roster
-    if roster is None or not roster.old:
-        return None
-    before = host.before.places if host.before is not None else ()
-    called = {place.peer: place.name for place in (*before, *roster.places)}
-
-    def named(peers: set[str]) -> tuple[str, ...]:
-        return tuple(somebody(called.get(peer)) for peer in roster.voters if peer in peers)
-
-    people, old = {*roster.people}, {*roster.old}
-    return Change(
-        named(old - people),
-        named(people - old),
-        named(host.awaited - {host.me}),
-        host.may_take_back,
-    )
-
-
-def _removals(role: Guest | Hosting, roster: Roster, now: float) -> tuple[Removal, ...]:
-    """Return whom the host would like to remove, by names."""
-    before = role.former.places if role.former is not None else ()
-    called = {**called_by_peer(before), **called_by_peer(roster.places)}
-    if isinstance(role, Hosting) and role.removals.asked:
-        people, heard = {*roster.people}, {role.me, *role.heard(now)}
-        return tuple(
-            Removal(
-                peer,
-                called[peer],
-                bool(then),
-                tuple(called[one] for one in roster.people if one not in {peer, *agreeing}),
-                roster.quorum - len(agreeing & people),
-            )
-            for peer, then in role.removals.asked.items()
-            if peer in people and (agreeing := role.removals.agreeing(peer, role.me) & heard)
-        )
-    asked, about = role.consent.asked, role.asked_about
-    pairs = zip(before, roster.places, strict=False)
-    taken = {one.peer for one, then in pairs if then.peer and then.peer != one.peer}
-    return tuple(
-        Removal(
-            peer,
-            somebody(called.get(peer)),
-            asked.get(peer, peer in taken),
-            is_asked=peer in about,
-            is_mine=role.consent.answers.get(peer, False),
-        )
-        for peer in sorted({*asked, *about})
-        if peer in role.people
-    )
-
-
-def _deal_again(role: Member, roster: Roster, fairness: Fairness) -> DealAgain | None:
-    """Return who wants the deal under way to begin again, by names."""
-    dealing = role.dealing
-    if dealing is None or role.book is None or not dealing.is_of(role.book):
-        return None
-    page, book = dealing.page, dealing.page.book
-    if not page.is_seated or not book.can_void:
-        return None
-    called = {**dict(fairness.people), **called_by_peer(roster.places)}
-    called[role.me] = _("You")
-    return DealAgain(
-        book.deal,
-        tuple(somebody(called.get(peer)) for peer in book.redeal_votes),
-        book.people.quorum,
-        is_redeal_wanted(page),
-        tuple(somebody(called.get(peer)) for peer in book.named),
-        role.book.match,
-    )
-
-
-def _ending(seats: Sequence[SeatView], stopping: int) -> Ending:
-    """Return who would like to end the match, of the people whom a player can agree with."""
-    wants = [seat for seat in seats if stopping >> seat.seat & 1]
-    return Ending(
-        tuple(seat.name for seat in wants if seat.who == "person"),
-        any(seat.who == "me" for seat in wants),
-    )
-
-
-def _stage(shared: SharedTable) -> Stage:
-    role = shared.role
-    planned = _planned(role)
-    if role.fault:
+def stage_of(page: Page, outside: Outside) -> Stage:
+    """Return where this page stands."""
+    table, me = page.table, page.me
+    if outside.stopped:
         return "stopped"
-    if isinstance(role, Guest) and role.other_version:
-        return "version"
-    if isinstance(role, Guest) and role.is_refused:
-        if role.wish is not None:
-            return "asked"
-        if role.resigns:
-            return "left"
-        return "removed" if role.is_removed else "refused"
-    if shared.stopped:
-        return "stopped"
-    if planned is not None and planned.is_in(role.me):
-        if role.book is None:
+    if page.heard.went_on:
+        return "continued"
+    if me in table.players or me in table.spectators:
+        if not table.match:
             return "lobby"
-        return "over" if role.is_over else "playing"
-    if isinstance(role, Guest) and role.lobby:
-        return "asked" if role.wish is not None else "door"
-    return "calling"
+        return "playing" if table.is_under_way(page.line.head.standing(table)) else "over"
+    if outside.resigned:
+        return "left"
+    if outside.muted:
+        return "removed"
+    come = page.own_note(notes.COME)
+    if come is None:
+        return "door"
+    return "refused" if is_refused(page, hash_of(come)) else "asked"
 
 
-def _at_the_door(role: Member, stage: Stage) -> TableView:
-    """Return the view of somebody who is not in yet."""
-    lobby = role.lobby if isinstance(role, Guest) else {}
-    told = lobby.get("seats", ())
-    called = names([Place(name) for name, _standing in told])
-    seats = tuple(
-        SeatView(
-            seat,
-            called[seat],
-            STANDINGS.get(standing, "free"),
-            bot=standing != "taken",
-            away=standing == "away",
-        )
-        for seat, (_name, standing) in enumerate(told)
-    )
-    return TableView(
-        stage,
-        game=lobby.get("game", ""),
-        seats=seats,
-        switches=Switches(locked=bool(lobby.get("locked"))),
+def is_refused(page: Page, come: Hash) -> bool:
+    """Return True if somebody at the table has said no after this page's person asked."""
+    heard, about = page.heard, notes.Wish("send away", page.me, page.table.now)
+    asked = heard.came.get(come, 0.0)
+    answers = (heard.called.get((by, about.name), ()) for by in page.table.people)
+    return any(
+        heard.came.get(hash_of(found[-1]), 0.0) >= asked
+        and (wish := notes.wish_in(found[-1])) is not None
+        and wish.is_on
+        for found in answers
+        if found
     )
 
 
-def _seats(
-    roster: Roster,
-    me: str,
-    states: Mapping[str, Presence],
-    quiet: set[Seat],
-    out: set[str],
-    *,
-    is_playing: bool,
-    hears: bool,
-    is_told: bool,
-) -> tuple[SeatView, ...]:
-    called = names(roster.places)
-    away = {seat for seat, place in enumerate(roster.places) if place.away} | quiet
-    here = sum(bool(place.peer) and seat not in away for seat, place in enumerate(roster.places))
-    seats: list[SeatView] = []
-    for seat, place in enumerate(roster.places):
-        presence: Presence = ""
-        if place.peer == me:
-            presence = "here"
-        elif place.peer:
-            presence = states.get(place.peer, "gone")
-            if presence == "here" and place.peer in out:
-                presence = "out"
-            elif presence == "here" and (
-                seat in quiet or (place.peer == roster.host and not hears)
-            ):
-                presence = "quiet"  # connected, but its page tells nothing
-            elif presence == "gone" and seat not in quiet and roster.host != me and is_told:
-                presence = "here"  # the host hears it, and has said so
-        who: Who = "kept" if place.name else "free"
-        if place.peer:
-            who = "me" if place.peer == me else "person"
-        is_gone = presence in ("quiet", "gone", "out") and seat in quiet
-        may_mind = place.away or (is_gone and not roster.switches.waits)
-        is_minded = may_mind and (here >= roster.quorum or not is_playing)
-        seats.append(
+def _called(outside: Outside, person: Person) -> str:
+    return outside.names.get(person) or somebody()
+
+
+def _seats(page: Page, outside: Outside) -> tuple[SeatView, ...]:
+    table, me = page.table, page.me
+    shown, kept, levels = seat_names(table, outside.names), kept_for(table), levels_of(table)
+    result: list[SeatView] = []
+    for at, seat in enumerate(table.seats):
+        person, is_away = seat.owner, seat.owner in table.away
+        who = "kept" if kept[at] else "free"
+        if person:
+            who = "me" if person == me else "person"
+        result.append(
             SeatView(
-                seat,
-                called[seat],
-                who,
-                place.peer,
-                presence,
-                bot=not place.peer or is_minded,
-                strength=known_level(place.bot),
-                leads=bool(place.peer) and place.peer == roster.host,
-                away=place.away,
+                at,
+                shown[at],
+                who,  # type: ignore[arg-type]
+                person,
+                presence(page, outside, person) if person else "",
+                bot=not person or is_away,
+                strength=known_level(levels[at]),
+                keeper=seat.keeper,
+                away=is_away,
+                is_guest=person in table.guests,
+                former=outside.names.get(seat.former, "") if seat.former else "",
+                mark=names.fingerprint(person) if person else "",
+                hue=names.hue(person) if person else 0,
             )
         )
-    return tuple(seats)
+    return tuple(result)
 
 
-def _askers(host: Hosting) -> tuple[Asker, ...]:
-    roster = host.planned
-    assert roster is not None
-    promised = {then: roster.seat_of(peer) for peer, then in host.removals.asked.items()}
-    asking = [
-        Asker(
-            peer,
-            host.name_for(asked),
-            asked.seat,
-            coming=promised.get(peer),
-            again=peer in host.refused,
+def presence(page: Page, outside: Outside, person: Person) -> Presence:
+    """Return how somebody is heard."""
+    if page.hears(person):
+        return "here"
+    return "quiet" if outside.states.get(person, "gone") != "gone" else "gone"
+
+
+def _askers(
+    page: Page, outside: Outside, wishes: Mapping[tuple[str, str], list[Person]]
+) -> list[Asker]:
+    result: list[Asker] = []
+    for question in questions(page) if page.me in page.table.people else ():
+        by = _admitters(wishes, question.person)
+        seat = question.come.seat if question.come.seat >= 0 else None
+        friend = _called(outside, question.friend) if question.friend else ""
+        like = _called(outside, question.like) if question.like else ""
+        result.append(
+            Asker(
+                question.person,
+                called(question.come.called).name,
+                seat,
+                question.come.watches,
+                friend,
+                question.friend,
+                int(question.silent),
+                question.was_here,
+                "" if question.like == question.friend else like,
+                question.is_mixed,
+                names.fingerprint(question.person),
+                names.hue(question.person),
+                tuple(_called(outside, p) for p in by if p != page.me),
+                page.me in by,
+            )
         )
-        for peer, asked in host.asking.items()
+    return result
+
+
+def _watching_askers(
+    page: Page, outside: Outside, wishes: Mapping[tuple[str, str], list[Person]]
+) -> list[Asker]:
+    """Return those who watch and ask for a seat."""
+    result: list[Asker] = []
+    for person in page.table.spectators if page.me in page.table.people else ():
+        note = page.note(person, notes.COME)
+        come = notes.come_in(note) if note is not None else None
+        if come is not None and not come.watches:
+            by = _admitters(wishes, person)
+            result.append(
+                Asker(
+                    person,
+                    called(come.called).name,
+                    come.seat if come.seat >= 0 else None,
+                    mark=names.fingerprint(person),
+                    hue=names.hue(person),
+                    by=tuple(_called(outside, p) for p in by if p != page.me),
+                    is_mine=page.me in by,
+                )
+            )
+    return result
+
+
+def _admitters(wishes: Mapping[tuple[str, str], list[Person]], person: Person) -> list[Person]:
+    return [
+        by
+        for (what, about), those in wishes.items()
+        if what in ("admit", "watch") and about.split(" ")[0] == person
+        for by in those
     ]
-    looking = [
-        Asker(
-            one.peer,
-            one.name,
-            None,
-            looks_on=True,
-            coming=host.coming.get(one.peer),
-            is_here=one.peer in host.peers,
+
+
+def _wishes(
+    page: Page, outside: Outside, wishes: Mapping[tuple[str, str], list[Person]]
+) -> list[Wished]:
+    result: list[Wished] = []
+    for (what, about), by in wishes.items():
+        if what in ("admit", "watch", "send away") or not {*by} & {*page.table.people}:
+            continue
+        person = about if what in ("remove", "away") else ""
+        result.append(
+            Wished(
+                what,
+                about,
+                _called(outside, person) if person else "",
+                tuple(_called(outside, p) for p in by if p != page.me),
+                page.me in by,
+                majority(len(page.table.people)),
+            )
         )
-        for one in roster.watchers
-    ]
-    return (*asking, *looking)
+    return result
+
+
+def _is_agreeing(page: Page) -> bool:
+    """Return True if something is being decided and takes a while."""
+    since = page.heard.voting.since
+    return any(page.now - since.get(name, page.now) > AGREEING for name in page.words(Prepare))
+
+
+def _idle(page: Page, outside: Outside) -> Person:
+    """Return the person in turn who is here and has done nothing for a while."""
+    match = match_of(page)
+    if match is None or not match.is_shuffled or page.table.is_paused:
+        return ""
+    if not match.follower.to_act or page.now - outside.moved < IDLE:
+        return ""
+    seat: Seat = match.follower.to_act[0]
+    owner = page.table.seats[seat].owner
+    is_idle = owner not in ("", page.me) and owner not in page.table.away and page.hears(owner)
+    return owner if is_idle else ""
+
+
+def _followers(page: Page, outside: Outside) -> tuple[str, ...]:
+    """Return those who have gone on at another table."""
+    if not page.heard.went_on:
+        return ()
+    taps = [page.note(person, notes.CONTINUE) for person in page.table.players]
+    bases = [note.by for note in taps if note is not None and note.base == page.base]
+    return tuple(_called(outside, person) for person in bases if person != page.me)

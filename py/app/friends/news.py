@@ -1,148 +1,155 @@
-"""News of the people of a shared table: what has happened between two looks at it."""
+"""News of a table with friends, in sentences: each is shown for a while, and read out once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from app.friends.guest import Guest
-from app.friends.hosting import Hosting
-from app.friends.lobby import names
-from app.friends.signed import Why
-from app.friends.taken_back import Reason, TakenBack
-from app.friends.view import DURING, SeatView, TableView
-from app.setup import unknown_level
-from peerdeck.dealing.findings import fault_text
-from peerdeck.naming import somebody
-from peerdeck.words import N_, _, ngettext
+from app.desk import Desk
+from peerdeck.action import Deal
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.decisions import Value
+from peerdeck.agreement.effects import Tell
+from peerdeck.agreement.notes import wish_in
+from peerdeck.agreement.state import Page
+from peerdeck.agreement.words import Note, Person
+from peerdeck.log import Act, parse_entry
+from peerdeck.naming import listed, somebody
+from peerdeck.words import _, ngettext
 
-# Before and just as the cards are dealt nobody has been away whom somebody had counted on.
-DISPUTES: Mapping[Why, str] = {
-    "line": N_("The page of {name} was told something impossible, and sits out."),
-    "log": N_("The page of {name} saw the match go differently from the host's, and sits out."),
-    "game": N_("The page of {name} does not know this game, and sits out."),
-}
-TAKEN_BACK: Mapping[Reason, str] = {
-    "most": N_("The table goes on from what most of you have."),
-    "stories": N_("{name} had told the players different things."),
-    "hosts": N_("Two led the table at the same time: it goes on from what {name} has."),
-    "line": N_("{name} had told your page something impossible."),
-}
+MOST_MOVES = 3  # of a bot that are named
 
 
-def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
-    """Return what this page has found out of the others, and take it out: each is told once."""
-    told: list[str] = []
-    if isinstance(role, Guest) and role.stood_in:
-        line = ngettext(
-            "A bot made {count} move for you while you were not heard.",
-            "A bot made {count} moves for you while you were not heard.",
-            role.stood_in,
-        )
-        told.append(line.format(count=role.stood_in))
-        role.stood_in = 0
-    places = role.roster.places if role.roster is not None else ()
-    taken_back, role.taken_back = role.taken_back, []
-    told += [_lost(taken, names(places), called) for taken in taken_back]
-    if isinstance(role, Guest) and role.broke_off:
-        told.append(_("Another match has begun before the last one was over on your page."))
-        role.broke_off = False
-    for host in role.lies:
-        line = _(
-            "{name} told the players different things about this match, and is no longer your host."
-        )
-        told.append(line.format(name=called.get(host) or _("The host")))
-    for voter in role.convicted:
-        line = _("{name} voted for two hosts at the same time. Those votes do not count any more.")
-        told.append(line.format(name=somebody(called.get(voter))))
-    for peer, why in role.disputes.news:
-        told.append(_(DISPUTES[why]).format(name=somebody(called.get(peer))))
-    for person, what, _at in role.dealing.new_faults() if role.dealing is not None else ():
-        told.append(fault_text(what, somebody(called.get(person))))
-    for news in (role.lies, role.convicted, role.disputes.news):
-        news.clear()
-    return told
+def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | None) -> list[str]:
+    """Return what the person reads about something that the agreement says."""
+
+    def named(people: Sequence[Person]) -> str:
+        return listed([names.get(person) or somebody() for person in people])
+
+    match tell:
+        case Tell("move undone"):
+            return [_("Your move had not reached the others. It is your turn again.")]
+        case Tell("contradiction", (person,)):
+            text = _(
+                "{name}'s browser signed two different moves for one turn. A browser that lost "
+                "what it stored does that, and so does one that cheats."
+            )
+            return [text.format(name=named((person,)))]
+        case Tell("two histories", people) if people:
+            text = _("The pages of {names} have another history of this table than yours.")
+            return [text.format(names=named(people))]
+        case Tell("changed history"):
+            return [_("Your page goes on with the history that most of you have.")]
+        case Tell("slow", (person,)):
+            text = _("{name}'s page answers slowly, so the table waits less for it in this deal.")
+            return [text.format(name=named((person,)))]
+        case Tell("garbled", (person,)):
+            text = _("{name}'s page sends something that makes no sense. It was ignored.")
+            return [text.format(name=named((person,)))]
+        case Tell(what, people) if what.startswith("decided "):
+            return [*_decided(page, what.removeprefix("decided "), people, names, desk)]
+    return []
 
 
-def _lost(taken: TakenBack, seats: Sequence[str], called: Mapping[str, str]) -> str:
-    """Return which moves were taken back, and why."""
-    line = ngettext(
-        "A move was taken back: “{move}” {why}",
-        "{count} moves were taken back, beginning with “{move}” {why}",
-        taken.count,
-    )
-    missing = taken.before.header.seats - len(seats)
-    move = taken.move([*seats, *[somebody()] * missing])
-    why = _(TAKEN_BACK[taken.why]).format(name=called.get(taken.host) or _("The host"))
-    return line.format(count=taken.count, move=move, why=why)
+def _decided(
+    page: Page,
+    kind: str,
+    people: tuple[Person, ...],
+    names: Mapping[Person, str],
+    desk: Desk | None,
+) -> Iterator[str]:
+    value = _value(page, kind, people)
+    others = [names.get(person) or somebody() for person in people if person != page.me]
+    who = {"names": listed(others), "name": listed(others)}
+    match kind:
+        case "back":
+            if others:
+                back = ngettext("{names} is back.", "{names} are back.", len(others))
+                yield back.format(**who)
+            if page.me in people:
+                yield from _of_bot(page, desk)
+        case "join" if others:
+            yield _("{name} sits down.").format(**who)
+        case "watch" if others:
+            yield ngettext("{names} watches.", "{names} watch.", len(others)).format(**who)
+        case "remove" if others:
+            text = _("{names} was removed. A bot plays on.")
+            if value is not None and all(_left(page, value, person) for person in people):
+                text = _("{names} left the table. A bot plays on.")
+            yield text.format(**who)
+        case "skip" if others:
+            yield _("The cards are shuffled without {name}, whose page does not answer.").format(
+                **who
+            )
+        case "deal" if value is not None:
+            yield from _dealt(page, value, others)
+        case "end":
+            yield _("The match ends here, because most of you wished it.")
+        case "set" if value is not None and value.change.details[:1] == ("pause",):
+            is_on = value.table.is_paused
+            yield _("The table pauses.") if is_on else _("The game goes on.")
 
 
-def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
-    """Return what to tell the person. `missed` are those who were told to be away."""
-    told: list[str] = []
-    if before.stage not in DURING or not now.seats:
-        return told
-    if len(before.seats) == len(now.seats):
-        pairs = zip(before.seats, now.seats, strict=True)
-        told += [
-            line
-            for old, new in pairs
-            if (line := _seat(old, new, missed, begins_again=before.needs_both))
-        ]
-    if before.paused and not now.paused and not now.is_host:
-        told.append(_("The host is back."))
-    called = {seat.peer: seat.name for seat in now.seats}
-    for peer in sorted(now.insistent - before.insistent):
-        line = _(
-            "The page of {name} says again and again that it cannot follow you. "
-            "You may remove {name} from the table."
-        )
-        told.append(line.format(name=called[peer]))
-    if now.stopped and not before.stopped:
-        told.append(now.stopped)
-    return told
+def _value(page: Page, kind: str, people: tuple[Person, ...]) -> Value | None:
+    """Return the newest decision of this kind about these people."""
+    values = (decision.value for decision in reversed(page.stored.decisions))
+    found = (v for v in values if (v.change.kind, v.change.people) == (kind, people))
+    return next(found, None)
 
 
-def unknown_levels(role: Guest | Hosting, known: set[str]) -> list[str]:
-    """Return what to tell a host whose bots are to play at levels of another version of the page.
-
-    `known` are the sentences that it was told before.
-    """
-    roster = role.planned if isinstance(role, Hosting) else None
-    places = roster.places if roster is not None else ()
-    found = {unknown_level(place.bot) for place in places if place.away or not place.peer}
-    new = sorted(found - known - {""})
-    known.update(new)
-    return new
+def _left(page: Page, value: Value, person: Person) -> bool:
+    """Return True if somebody was removed because they wished it themselves."""
+    words = [page.stored.word(name) for name in value.change.names]
+    wishes = [(w.by, wish_in(w)) for w in words if isinstance(w, Note)]
+    return any(by == person and wish is not None and wish.about == person for by, wish in wishes)
 
 
-def _is_missed(old: SeatView, new: SeatView) -> bool:
-    if new.leads and new.presence == "quiet":
-        return False  # this page may as well have slept itself
-    return (new.bot and not old.bot) or (old.presence == "here" != new.presence and not new.bot)
+def _dealt(page: Page, value: Value, added: list[str]) -> Iterator[str]:
+    me, table = page.me, value.table
+    if added and not (table.match == 1 and table.deal == 1):
+        yield ngettext(
+            "From now on {names} helps to shuffle.",
+            "From now on {names} help to shuffle.",
+            len(added),
+        ).format(names=listed(added))
+    if me in table.people and me not in table.deck.people:
+        yield _("The others dealt without your page, so together they could see your cards.")
 
 
-def _seat(old: SeatView, new: SeatView, missed: set[str], *, begins_again: bool) -> str:
-    """Return what has happened at a seat, but for what the page tells for as long as it is so."""
-    line = ""
-    if old.peer != new.peer:
-        if not new.peer:
-            line = _("{name} is no longer at the table. A bot plays on.")
-            if begins_again:
-                line = _(
-                    "{name} is no longer at the table. The deal begins again, and a bot plays on."
-                )
-            line = line.format(name=old.name)
-        elif new.who != "me":
-            line = _("{name} sits down.").format(name=new.name)
-    elif new.leads and not old.leads:
-        line = (
-            _("You lead the table now.")
-            if new.who == "me"
-            else _("{name} leads the table now.").format(name=new.name)
-        )
-    elif new.who == "person" and _is_missed(old, new):
-        missed.add(new.peer)
-    elif new.presence == "here" and not new.bot and new.peer in missed:
-        missed.discard(new.peer)
-        line = _("{name} is back.").format(name=new.name)
-    return line
+def _of_bot(page: Page, desk: Desk | None) -> Iterator[str]:
+    """Say how many moves a bot has made for this person while they were away, and which."""
+    seat, match = page.table.seat_of(page.me), match_of(page)
+    away = _value(page, "away", (page.me,))
+    if seat is None or match is None or away is None or desk is None:
+        return
+    start = away.after.height if away.table.match == page.table.match else 0
+    plays = [r for r in page.records if _seat_in(r.act, match.follower.header) is not None]
+    entries = [
+        at
+        for at, entry in enumerate(match.follower.entries)
+        if isinstance(entry, Act) and not isinstance(entry.action, Deal)
+    ]
+    by_bot = [
+        at
+        for record, at in zip(plays, entries, strict=False)
+        if record.height > start
+        and record.by != page.me
+        and _seat_in(record.act, match.follower.header) == seat
+    ]
+    if not by_bot:
+        return
+    text = ngettext(
+        "A bot made {count} move for you while you were away.",
+        "A bot made {count} moves for you while you were away.",
+        len(by_bot),
+    ).format(count=len(by_bot))
+    sentences = [sentence for at, sentence in desk.acted_at if at in by_bot]
+    yield " ".join([text, *sentences[-MOST_MOVES:]])
+
+
+def _seat_in(act: str, header: object) -> int | None:
+    """Return the seat of a move, or None for a record that is none."""
+    try:
+        entry = parse_entry(act, header)  # type: ignore[arg-type]
+    except ValueError:
+        return None
+    return entry.seat if isinstance(entry, Act) else None

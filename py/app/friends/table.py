@@ -1,542 +1,595 @@
 """A table with friends as the page's worker holds it: the one door to everything in this folder.
 
-Into it go what the person does, frames and states of peers, signatures, and the time (`now`, in
-milliseconds of any clock that only goes forward). Out come effects, plain data, in order:
-
-- `{"save": text, "blocks": texts}`: keep this before anything else goes out, with these blocks of
-  the log by name (`app/blocks.py`); it is as secret as the own hand;
-- `{"post": text, "to": peer}`: send this frame to a peer; with `promises` only if the last `save`
-  was kept, for this page has to stand by it after a reload;
-- `{"deck": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
-- `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
-- `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
-  that is host, if that is this page (then `proof`, a chain of hosts, shows it to those who
-  have the old invitation), who belongs to the table, and if it is closed to all others:
-  locked, with somebody in every seat;
-- `{"remove": peer}`: end the connection with somebody who was sent away again and again.
-
-Signatures in frames must have been checked before `hear` (`frames.signatures_in`).
+What the person does, frames, signatures, results of sums and the time go in; effects come out, in
+order (`driver` lists them), and two more: `{"network": {"expected", "answers", "locked"}}` says who
+belongs to the table, if this page answers strangers, and if nobody may come in.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app import controls
-from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
 from app.effects import Effect
-from app.friends import kept
-from app.friends.deck.effects import Compute
+from app.friends import wishing
+from app.friends.coming import ANY, Coming
 from app.friends.desks import OwnDesk
-from app.friends.frames import Frame, Send, chain_lists
-from app.friends.guest import Guest
-from app.friends.hosting import Hosting
-from app.friends.lobby import fresh_places
-from app.friends.looking import view_of
-from app.friends.member import Out
-from app.friends.names import KnownNames
-from app.friends.news import happened, learnt, unknown_levels
-from app.friends.refereeing import TooSoon
-from app.friends.seating import Seating
-from app.friends.shared import SharedTable
-from app.friends.signed import Signed
-from app.friends.ticking import Ticking
-from app.friends.times import BOTS_WAIT
-from app.friends.verdict import Verdict, proof_text
-from app.friends.view import Fairness, Presence, TableView
-from app.setup import BOT, Bot, Setup
-from peerdeck.action import Deal
+from app.friends.driver import Run, first_vote, forgotten, restored, run_of
+from app.friends.fairness import Judge
+from app.friends.inbox import Inbox
+from app.friends.looking import Outside, view_of
+from app.friends.moves import Moves
+from app.friends.names import list_text, remembered, seat_names, texts_in
+from app.friends.news import news_of
+from app.friends.times import BOTS_WAIT, REST, TICK
+from app.friends.view import DURING, Presence, Stage, TableView
+from app.friends.wishing import Wishing, game_text, levels_text, wished
+from app.setup import Setup
+from peerdeck.action import Deal, GoOn, Stop
+from peerdeck.agreement import wire
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.decisions import Decision
+from peerdeck.agreement.effects import Have, Tell
+from peerdeck.agreement.notes import COME, HERE, Come
+from peerdeck.agreement.page import (
+    Computed,
+    Event,
+    Failed,
+    Garbled,
+    Noted,
+    Reacted,
+    Received,
+    Ticked,
+)
+from peerdeck.agreement.state import Page, Stored
+from peerdeck.agreement.table import Seat as TableSeat
+from peerdeck.agreement.table import Table
+from peerdeck.agreement.words import Accepted, Hash, Person, Record, Seal
 from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
-from peerdeck.log import Header, action_text
-from peerdeck.match import WISHES
-from peerdeck.objection import Objection
-from peerdeck.refusals import NOT_YOUR_TURN, Illegal, refused
+from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
-VERSION = 5  # of what is kept
-LENGTH = 3_000_000  # characters of a save, without its blocks
-# What comes of a save that somebody has edited, beside `ValueError`.
-EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
-# What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
-WORDS = ("book", "words")
-LONG = (("book", "lines"), WORDS, ("dealing", "sums", "known"))
-
-PROMISES = ("elect", "vote", "agreed")  # frames by which a page is bound in a term
+META = "about"  # the name of the text with everything that no table of the agreement has
+VERSION = 1  # of that text
+MOST_ROUNDS = 8  # of what follows by itself from one event
+REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
+CHOOSING, CHOSEN = "choosing", "chosen"  # what comes next: said as reactions are, and not shown
 
 
 class FriendsTable:
-    """One page at a table with friends.
+    """A page at a table with friends.
 
-    `desk` is what this person sees of the match, `view` everything else, as it was when something
-    happened last. `reactions` are what came in of them, `said` what happened in the match and
-    `news` what happened to the people, both in sentences: whoever shows these takes them out.
+    `desk` is what the person sees of the match, and `view` everything else, as it was when
+    something happened last. `reactions` are those that came, by seat, `said` is what happened in
+    the match and `news` what happened to the people, in sentences: whoever shows them takes them
+    out.
     """
 
-    def __init__(
-        self, shared: SharedTable, now: float, lay: object = None, names: object = None
-    ) -> None:
-        """A page with a part in a table; `hosted`, `joined` and `read` make one."""
-        self.shared = shared
-        self.said: list[str] = []
+    def __init__(self, me: Person, id_: Hash, now: float, name: str = "") -> None:
+        """Begin without a table; `founded`, `joined` and `read` make one."""
+        self.me, self.id = me, id_
+        self.runs: dict[Hash, Run] = {}  # the last one is this table, those before it continue it
+        self.coming: Coming | None = None
+        self.wishing = Wishing(name)
+        self.moves = Moves()
+        self.own = OwnDesk()
+        self.reactions: list[tuple[Seat, str]] = []
         self.news: list[str] = []
-        self._missed: set[str] = set()
-        self._levels: set[str] = set()  # what was told of levels that are not known here
-        self._refused = shared.role.refused.copy()  # how often each peer had been sent away
-        self._own = OwnDesk()
-        self._own.kept = lay
-        self._verdict = Verdict()
-        self._names = KnownNames(names)
-        self._states: dict[str, Presence] = {}
-        self._saved: object = None
-        self._blocks = [Blocks() for _path in LONG]
+        self.names: dict[Person, str] = {}
+        self.view = TableView("calling", my_peer=me)
+        self._inbox = Inbox()
+        self._judge = Judge()
+        self._outside = Outside({}, self.names, now)
+        self._states: dict[Person, Presence] = {}
+        self._founding: tuple[Decision, Accepted] | None = None
+        self._now = self._moved = now
+        self._place: object = None
         self._network: Effect = {}
-        self._now = now
-        self._ticking = Ticking(now)
-        self._entries = (-1, now)  # how long the log was, and since when
-        self._own.follow(shared.role)
-        self._names.follow(shared.role.chain)
-        self.view = self._look()
+        self._meta = ""
+        self._expected: list[str] = []  # names of friends for whom seats are kept at first
 
     # How a page comes to a table
 
     @classmethod
-    def hosted(
-        cls,
-        me: str,
-        table: str,
-        setup: Setup,
-        now: float,
-        *,
-        version: str,
-        name: str = "",
-        expected: Sequence[str] = (),
+    def founded(
+        cls, me: Person, id_: Hash, setup: Setup, name: str, expected: Sequence[str], now: float
     ) -> tuple[FriendsTable, list[Effect]]:
         """Open a table; `expected` are the names of friends for whom seats are kept."""
-        host = Hosting(me, table, me, version)
-        places = fresh_places(_bots(setup), me, name, expected)
-        out = host.open_table(places, _game(setup))
-        made = cls(SharedTable(host), now)
-        return made, made._after(out, now)
+        new = cls(me, id_, now, name)
+        kept = ["", *expected, *[""] * setup.seats][: setup.seats]
+        settings = (
+            ("game", game_text(setup)),
+            ("levels", levels_text(setup)),
+            ("names", list_text(kept)),
+        )
+        seats = (TableSeat(me, me), *[TableSeat(me)] * (setup.seats - 1))
+        new._founding = first_vote(id_, Table((me,), seats, settings=settings), me)
+        text = wire.signed_text(new._founding[1], id_)
+        return new, [{"sign": text, "id": 0}]
 
     @classmethod
-    def joined(
-        cls, me: str, table: str, first: str, now: float, *, version: str
-    ) -> tuple[FriendsTable, list[Effect]]:
-        """Come with an invitation to the table of this host."""
-        made = cls(SharedTable(Guest(me, table, first, now, version)), now)
-        return made, made._after([], now)
+    def joined(cls, me: Person, id_: Hash, newest: Hash, now: float) -> FriendsTable:
+        """Come to a table by a link, which names a decision of its history."""
+        new = cls(me, id_, now)
+        new.coming = Coming(me, newest)
+        return new
 
     @classmethod
     def read(
-        cls, text: str, now: float, *, version: str, blocks: Mapping[str, str] = NONE
+        cls, texts: Mapping[str, str], me: Person, id_: Hash, now: float
     ) -> tuple[FriendsTable, list[Effect]]:
         """Come back with what was kept. Raises `ValueError` with a sentence."""
         try:
-            told = json.loads(text) if len(text) <= LENGTH else None
+            about = json.loads(texts.get(META, ""))
         except (ValueError, RecursionError):
-            told = None
-        with suppress(*EDITED):
-            match told:
-                case {"friends": number, "blocks": names, "part": part, "desk": lay, **more} if (
-                    number == VERSION
-                ):
-                    put_together(part, names, blocks)
-                    made = cls(kept.read(part, now, version), now, lay, more.get("names"))
-                    return made, made._after([], now)
-        if isinstance(told, dict) and told.get("friends", VERSION) != VERSION:
-            raise ValueError(_("It was written by another version of Peerdeck."))
-        raise ValueError(_("It is not written in the way Peerdeck writes."))
-
-    def saving(self) -> Effect:
-        """Return the effect that keeps this page's part in the table, to come back to it."""
-        part = kept.written(self.shared)
-        texts: dict[str, str] = {}
-        for path, one in zip(LONG, self._blocks, strict=True):
-            holder = _holder(part, path) or {path[-1]: []}
-            holder[path[-1]] = one.follow(holder[path[-1]])
-            texts |= one.texts
-        names = [one.names for one in self._blocks]
-        told = {"friends": VERSION, "blocks": names, "part": part, "desk": self._own.written()}
-        told["names"] = self._names.by_peer
-        return {"save": json.dumps(told), "blocks": texts}
+            about = None
+        match about:
+            case {"version": int(version), "tables": list(ids), "name": str(name), **more} if ids:
+                if version != VERSION:
+                    raise ValueError(_("It was made by another version of Peerdeck."))
+            case _:
+                raise ValueError(_("It is not written in the way Peerdeck writes."))
+        new = cls(me, id_, now, name)
+        for each in map(str, ids):
+            new.runs[each] = restored(texts, each, now)
+        if any(run.page.me != me for run in new.runs.values()):
+            raise ValueError(_("It belongs to another key of this browser."))
+        new.own = OwnDesk(more.get("desk"))
+        names = more.get("names")
+        new.names |= {str(p): str(n) for p, n in names.items()} if isinstance(names, dict) else {}
+        new._outside.muted = more.get("muted") is True
+        effects = [effect for run in new.runs.values() for effect in run.begun()]
+        return new, new._after(effects, now)
 
     # What can be seen
 
     @property
+    def run(self) -> Run | None:
+        """The table at which this page plays; none while it looks for it."""
+        return next(reversed(self.runs.values()), None)
+
+    @property
     def desk(self) -> Desk | None:
         """The match as this page's person sees it; none before it."""
-        return self._own.desk
+        return self.own.desk if self.view.stage in DURING else None
 
     @property
-    def reactions(self) -> list[tuple[Seat, str]]:
-        """The reactions that came in: each a seat, and one of `member.REACTIONS`."""
-        return self.shared.role.reactions
+    def said(self) -> list[str]:
+        """What has happened in the match, in sentences."""
+        return self.own.said
 
     @property
-    def refusal(self) -> Illegal | None:
-        """The host's refusal of the last move, if there was one; reading it takes it out."""
-        role = self.shared.role
-        if not isinstance(role, Guest):
-            return None
-        told, role.refusal = role.refusal, None
-        return told
+    def newest(self) -> Hash:
+        """The hash of the newest decision, for a link to the table."""
+        return self.run.page.base if self.run is not None else ""
 
     def proof_text(self) -> str:
-        """Return the log with everything by which others can check it; "" if there is none."""
-        dealing = self.shared.role.dealing
-        return proof_text(dealing, self._names.by_peer) if dealing is not None else ""
+        """Return the match with everything by which others can check how it was dealt."""
+        from peerdeck.agreement.proof_text import proof_text
+
+        return "" if self.run is None else proof_text(self.run.page, self.names)
 
     # What the person does
 
-    def come(self, name: str, seat: Seat | None, now: float) -> list[Effect]:
-        """A guest asks to be let in, to any seat or to this one."""
-        role = self.shared.role
-        return self._after(role.come(name, seat, now), now) if isinstance(role, Guest) else []
+    def come(
+        self, name: str, seat: Seat | None, now: float, *, watches: bool = False
+    ) -> list[Effect]:
+        """Ask to be let in: to a seat, to any seat, or to watch."""
+        self.wishing.name, self._outside.muted, self._outside.resigned = name, False, False
+        come = Come(name, -1 if seat is None else seat, watches)
+        return self._say([Noted(COME, come.content)], now)
+
+    def rename(self, name: str, now: float) -> list[Effect]:
+        """Be called something else."""
+        self.wishing.name = name
+        return self._say([Noted(COME, Come(name).content)], now)
+
+    def wish(self, what: str, about: str, now: float, *, is_on: bool = True) -> list[Effect]:
+        """Wish something that is decided, or wish it no longer."""
+        if self.run is None:
+            return []
+        return self._say(wished(self.run.page, what, about, is_on=is_on), now)
+
+    def admit(self, peer: Person, seat: Seat | None, now: float) -> list[Effect]:
+        """Let somebody in, to a seat or to one that is free; perhaps in place of a friend's key."""
+        page = self.run.page if self.run is not None else None
+        if page is None:
+            return []
+        notes: list[Noted] = []
+        asker = next((a for a in self.view.askers if a.peer == peer), None)
+        if asker is not None and asker.friend_peer and seat == asker.seat:
+            notes += wished(page, "remove", asker.friend_peer)
+            return self._say([*notes, *wished(page, "admit", f"{peer} {seat}")], now)
+        free = wishing.free_seat(page, seat)
+        if free is None:
+            return self._say(wished(page, "watch", peer), now)
+        return self._say([*notes, *wished(page, "admit", f"{peer} {free}")], now)
+
+    def leave_for_good(self, now: float) -> list[Effect]:
+        """Wish to be removed; a bot plays on."""
+        return self.wish("remove", self.me, now)
+
+    def set_up(self, setup: Setup, now: float) -> list[Effect]:
+        """Choose what is played next; after a match it begins as soon as that is decided."""
+        if self.run is None:
+            return []
+        game = game_text(setup)
+        page = self.run.page
+        self.wishing.plan = game if self.view.stage == "over" else ""
+        notes = wished(page, "set", f"game {game}") if page.table.setting("game") != game else []
+        levels = levels_text(setup)
+        if page.table.setting("levels") != levels:
+            notes += wished(page, "set", f"levels {levels}")
+        return self._say(notes, now)
+
+    def begin(self, now: float) -> list[Effect]:
+        """Begin the match that is chosen."""
+        page = self.run.page if self.run is not None else None
+        if page is None:
+            return []
+        self.wishing.plan = page.table.setting("game") or page.table.game
+        if not page.table.setting("game"):
+            return self._say(wished(page, "set", f"game {self.wishing.plan}"), now)
+        return self._say([], now)
+
+    def keep_seat(self, seat: Seat, name: str, now: float) -> list[Effect]:
+        """Keep a free seat for a friend of this name, or for nobody if there is none."""
+        table = None if self.run is None else self.run.page.table
+        if table is None or not 0 <= seat < len(table.seats):
+            return []
+        names = [*texts_in(table, "names"), *[""] * len(table.seats)][: len(table.seats)]
+        names[seat] = name
+        return self.wish("set", f"names {list_text(names)}", now)
+
+    def decline(self, guest: Person, now: float, *, is_on: bool) -> list[Effect]:
+        """Let a guest not help to shuffle from the next deal on, or let them after all."""
+        (self.wishing.declined.add if is_on else self.wishing.declined.discard)(guest)
+        return self._say([], now)
+
+    def here(self, now: float) -> list[Effect]:
+        """Play on, after the others wished that a bot does."""
+        return self._say([Noted(HERE, "")], now)
+
+    def go_on_without(self, now: float) -> list[Effect]:
+        """Go on at another table, without those who are missing."""
+        return [] if self.run is None else self._say([wishing.going_on(self.run.page)], now)
+
+    def follow_on(self, now: float) -> list[Effect]:
+        """Go to the table at which others have gone on."""
+        if self.run is None or not self.run.page.heard.went_on:
+            return []
+        self.coming = Coming(self.me, self.run.page.heard.went_on)
+        return self._after(self.forgotten(), now)
+
+    def stored_again(self) -> list[Effect]:
+        """Return the effects that store everything, because others have cleared the store."""
+        self._meta = ""
+        effects = [effect for run in self.runs.values() for effect in run.stored_again()]
+        return [*effects, self.saving()]
+
+    def forgotten(self) -> list[Effect]:
+        """Return the effects that delete all that is kept of this table."""
+        effects = [forgotten(_named(run), run.id) for run in self.runs.values()]
+        self.runs.clear()
+        return [*effects, {"store friends": {META: None}}]
+
+    def react(self, what: str, now: float) -> list[Effect]:
+        """Show all how the person feels."""
+        is_known = what in (*REACTIONS, CHOOSING, CHOSEN) and self.run is not None
+        return self._step(self.run, Reacted(what), now) if is_known and self.run else []
 
     def act(self, action: Any, now: float) -> list[Effect]:
         """Let the own seat act. Raises `Illegal`."""
-        desk, role = self.desk, self.shared.role
-        if self.shared.stopped or desk is None or role.seat is None:
+        desk, run = self.desk, self.run
+        if desk is None or run is None or self.view.stage != "playing":
             raise refused(_("No match has begun."), "turns")
-        if isinstance(action, Deal) and role.result is not None:
-            return self._after(role.say_ready(now), now)
-        if desk.is_sent and not isinstance(action, WISHES):
-            return []  # a second tap
-        if isinstance(role, Guest):
-            if not role.is_led(now):
-                raise refused(_("The host is not heard just now."), "turns")
-            if not isinstance(action, WISHES):
-                if not desk.my_turn:
-                    raise Illegal(NOT_YOUR_TURN)
-                desk.header.game.check(desk.state, desk.me, action)
-        return self._after(role.act(action_text(action), now), now)
+        match action:
+            case Deal():
+                declined = self.wishing.declined
+                return self._say([wishing.ready(run.page, declined)], now)
+            case Stop():
+                return self.wish("end", "", now)
+            case GoOn():
+                return self.wish("end", "", now, is_on=False)
+        self.moves.act(desk, action)
+        return self._after([], now)
 
     def go_on(self, now: float) -> list[Effect]:
-        """Let happen what does by itself: an answer nobody has a say in, at a host a bot's turn."""
-        desk, role = self.desk, self.shared.role
-        if desk is None or self.shared.stopped:
+        """Let happen what does by itself: an answer that needs no decision, or a bot's turn."""
+        desk, run = self.desk, self.run
+        if desk is None or run is None:
             return []
-        is_asked = desk.to_act[:1] == (desk.me,) and not desk.is_sent
+        is_asked = desk.to_act[:1] == (desk.me,) and not (desk.is_sent or desk.watches)
         answer = controls.automatic(desk) if is_asked else None
         if answer is not None:
             try:
                 return self.act(answer, now)
             except Illegal:
-                return []  # too few hear us
-        return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
+                return []
+        move = self.moves.of_bot(run.page)
+        return [] if move is None else self._step(run, move, now)
 
     def think(self) -> bool:
-        """Let a bot of this host think a step further. Return False if there is nothing more."""
-        role = self.shared.role
-        if self.shared.stopped or not isinstance(role, Hosting) or role.roster is None:
-            return False
-        game = role.game
-        if role.paused or game is None or game.between:
-            return False
-        return game.think(role.roster)
-
-    def leave(self, now: float) -> list[Effect]:
-        """Tell the others that this page goes, and nobody needs to wait; not during a pause."""
-        role = self.shared.role
-        out: list[Out] = [Send(peer, {"is": "leave"}) for peer in role.others() if not role.paused]
-        return self._after(out, now)
-
-    def resign(self, now: float) -> list[Effect]:
-        """Leave for good: the others leave this person out, and a bot plays in their seat."""
-        return self._after(self.shared.role.resign(now), now)
-
-    def agree_to_remove(self, peer: str, now: float) -> list[Effect]:
-        """Agree that the host removes somebody."""
-        return self._after(self.shared.role.answer(peer, agrees=True), now)
-
-    def deal_again(self, now: float) -> list[Effect]:
-        """Want the deal under way to begin again."""
-        dealing = self.shared.role.dealing
-        if dealing is not None and not self.shared.stopped:
-            dealing.page.void()
-        return self._after([], now)
-
-    def react(self, what: str, now: float) -> list[Effect]:
-        """Let everybody see how the person feels: one of `member.REACTIONS`."""
-        role = self.shared.role
-        out = role.react(what, now) if isinstance(role, Hosting) else role.react(what)
-        return self._after(out, now)
-
-    # What the host's person does; nothing happens on another page
-
-    def begin(self, now: float) -> list[Effect]:
-        """Begin a match, or the next one. Raises `Objection`."""
-
-        def begin(host: Hosting) -> list[Out]:
-            if host.game is not None and not host.game.follower.over:
-                raise Objection(_("A match is being played."))
-            if not host.is_led(now):
-                raise TooSoon(_("Too few of the players hear you just now."))
-            return host.begin()
-
-        return self._host(begin, now)
-
-    def set_up(self, setup: Setup, now: float) -> list[Effect]:
-        """Play something else next. Raises `Objection`."""
-
-        def set_up(host: Hosting) -> list[Out]:
-            if host.game is not None and not host.game.follower.over:
-                raise Objection(_("A match is being played."))
-            return host.set_up(_game(setup), _bots(setup))
-
-        return self._host(set_up, now)
-
-    @property
-    def is_settled(self) -> bool:
-        """True if everything that this host has decided is signed."""
-        role = self.shared.role
-        return isinstance(role, Hosting) and role.planned is role.roster
-
-    def seating(self, setup: Setup) -> Seating | None:
-        """Return where everybody would sit; only a host knows."""
-        role = self.shared.role
-        return role.seating(_bots(setup)) if isinstance(role, Hosting) else None
-
-    def admit(self, peer: str, seat: Seat, now: float) -> list[Effect]:
-        """Give somebody who asked, or looks on, a seat; also that of a friend on a new device."""
-        return self._host(lambda host: host.give(seat, peer, now), now)
-
-    def let_watch(self, peer: str, now: float, *, then: Seat | None = None) -> list[Effect]:
-        """Let somebody look on, and sit down here at the next deal if a seat is given."""
-        return self._host(
-            lambda host: host.watch(peer) if then is None else host.sit_later(peer, then), now
-        )
-
-    def turn_away(self, peer: str, now: float) -> list[Effect]:
-        """Refuse somebody, or remove them from the table: a bot plays in their seat.
-
-        During a match the others are asked, and enough of them have to agree.
-        """
-        return self._host(lambda host: host.remove(peer, now), now)
-
-    def keep_friend(self, peer: str, now: float) -> list[Effect]:
-        """Do not want somebody removed, or not any more."""
-        role = self.shared.role
-        if isinstance(role, Hosting) and peer in role.removals.asked:
-            return self._host(lambda host: host.keep(peer, now), now)
-        return self._after(role.answer(peer, agrees=False), now)
-
-    def take_back(self, now: float) -> list[Effect]:
-        """Take back a change of people that waits for somebody."""
-        return self._host(lambda host: host.take_back(), now)
-
-    def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
-        """Keep a free seat for a friend, or (without a name) no longer."""
-        return self._host(lambda host: host.expect(seat, name), now)
-
-    def go_by(self, name: str, now: float) -> list[Effect]:
-        """Have another name."""
-        return self._host(lambda host: host.go_by(name), now)
-
-    def mind(self, seat: Seat, now: float) -> list[Effect]:
-        """Let a bot play for somebody who is not there, until they come back."""
-        return self._host(lambda host: host.mind(seat), now)
-
-    def switch(self, name: str, on: bool, now: float) -> list[Effect]:
-        """Turn a switch on or off for everybody. Raises `Objection` if it is none."""
-        return self._host(lambda host: host.switch(name, on), now)
-
-    def pause(self, paused: bool, now: float) -> list[Effect]:
-        """Announce that this host will be away (for `PAUSE` at most), or is back."""
-
-        def pause(host: Hosting) -> list[Out]:
-            host.paused = paused
-            return host.beat(now)
-
-        return self._host(pause, now)
-
-    def deal_now(self, now: float) -> list[Effect]:
-        """Go on from the result of a deal, whoever still looks at it."""
-        return self._host(lambda host: host.deal_now(now), now)
+        """Let a bot of this page think a step further. Return False if there is no more."""
+        return self.run is not None and self.moves.think(self.run.page)
 
     # What the machine does
 
-    def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
-        """A frame has come from a peer, its signatures checked."""
-        self._ticking.hear(peer, frame, now)
-        return self._effects(self.shared.hear(peer, frame, now), now)
-
-    def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
-        """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""
-        shared, before = self.shared, self._states.get(peer)
-        self._ticking.stir(now)
-        if state == "gone":
-            self._states.pop(peer, None)
-            shared.closed(peer)
+    def receive(self, by: Person, text: str, now: float) -> list[Effect]:
+        """Take a frame that a peer has sent."""
+        data = text.encode()
+        id_ = wire.table_of(data)
+        is_other = not data.startswith(f'["{wire.VERSION}",'.encode())
+        if is_other and not self._outside.has_other_versions:
+            self._outside.has_other_versions = True
             return self._after([], now)
-        self._states[peer] = "here" if state == "open" else "quiet"
-        is_new = state == "open" and (before is None or peer not in shared.role.peers)
-        effects = self._after(shared.opened(peer, now) if is_new else [], now)
-        if state == "quiet":
-            shared.role.quiet_peers.add(peer)
-        else:
-            shared.role.quiet_peers.discard(peer)
-        return [*effects, *self._barred(peer)]
+        if id_ != ANY and self.runs and id_ not in self.runs:
+            return []  # of a table that goes on without this page, or of none
+        try:
+            message = wire.read(data, id_)
+        except ValueError:
+            return self._garbled(by, now)
+        if id_ == ANY:
+            is_question = isinstance(message, Have)
+            runs = [*self.runs.values()] if is_question else []
+            return [e for run in runs for e in self._effects_of(run, Received(by, message), now)]
+        words = self.runs[id_].page.stored.words if id_ in self.runs else {}
+        effects = self._inbox.take(by, id_, words, now, message)
+        return self._delivered(effects, now)
 
-    def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
-        """A text has been signed by this page's own key."""
-        signed = Signed(self.shared.role.me, key, text, signature)
-        return self._effects(self.shared.signed(signed, now), now)
+    def verified(self, number: int, signers: Sequence[object], now: float) -> list[Effect]:
+        """Take the peers who have signed the words of a frame."""
+        self._inbox.checked(number, signers)
+        return self._delivered([], now)
+
+    def _delivered(self, effects: list[Effect], now: float) -> list[Effect]:
+        """Let the pages hear the frames whose turn it is."""
+        is_quiet = True
+        for by, id_, message in self._inbox.ready():
+            run = self.runs.get(id_)
+            if message is None:
+                effects += self._garbled(by, now)
+            elif run is not None:
+                new = self._effects_of(run, Received(by, message), now)
+                is_quiet = is_quiet and not new and not run.tells
+                effects += new
+            elif self.coming is not None:
+                effects += self.coming.hear(by, id_, message, now)
+        return effects if is_quiet and self.coming is None else self._after(effects, now)
+
+    def _garbled(self, by: Person, now: float) -> list[Effect]:
+        """Name somebody at the table whose page sends what makes no sense."""
+        run = self.run
+        return [] if run is None else self._step(run, Garbled(by), now)
+
+    def signed(self, number: int, key: str, signature: str, now: float) -> list[Effect]:
+        """Take a signature of this page."""
+        if number == 0 and self._founding is not None:
+            decision, vote = self._founding
+            self._founding = None
+            first = Decision(decision.value, (vote,), (Seal(key, signature),))
+            return self._after(self._open(self.id, first, now, n=1), now)
+        effects = [e for run in self.runs.values() for e in run.signed(number, key, signature, now)]
+        return self._after(effects, now)
 
     def computed(self, results: Mapping[str, Results | None], now: float) -> list[Effect]:
-        """Sums of the deck have been done: by name, with no results where one made no sense."""
-        return self._effects(self.shared.computed(results, now), now)
+        """Take the results of sums."""
+        runs = [*self.runs.values()]
+        return self._after(
+            [e for run in runs for e in self._effects_of(run, Computed(results), now)], now
+        )
 
-    def wait(self, now: float) -> int:
+    def cannot_store(self, now: float) -> list[Effect]:
+        """Take part no longer, because the browser does not keep what this page would say."""
+        return self._after(
+            [e for run in self.runs.values() for e in self._effects_of(run, Failed(), now)], now
+        )
+
+    def peer_state(self, peer: Person, state: str, now: float) -> list[Effect]:
+        """A connection is open, quiet, or gone."""
+        if state == "open":
+            self._states[peer] = "here"
+        elif state == "quiet":
+            self._states[peer] = "quiet"
+        else:
+            self._states.pop(peer, None)
+            self._inbox.forget(peer)
+        return self._after([], now)
+
+    def wait(self) -> int:
         """Return the milliseconds after which time has passed: `tick` is to be called then."""
-        role = self.shared.role
-        peers = {*role.people} if role.host == role.me else {role.host}
-        return self._ticking.wait(peers - {role.me}, now)
+        run = self.run
+        if run is None or self.view.stage != "playing" or self.view.agreeing:
+            return int(TICK * 1000)
+        post = run.page.heard.post
+        is_busy = bool(run.signing or post.lacking or post.waits or self.view.fairness.shuffling)
+        return int((TICK if is_busy else REST) * 1000)
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
-        effects = self._effects(self.shared.tick(now), now)
-        effects += self._deal(now)
-        role = self.shared.role
-        if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
-            self._entries = (self._entries[0], now)
-            effects += self._after(role.go_on(now), now)
+        effects: list[Effect] = []
+        for run in [*self.runs.values()]:
+            effects += self._inbox.look_again(run.id, run.page.stored.words, now)
+            effects += self._effects_of(run, Ticked(), now)
+        if self.coming is not None:
+            effects += self.coming.tick(self._states.keys(), now)
+            if (run_ := self.coming.arrived(now)) is not None:
+                self.runs[run_.id], self.coming = run_, None
+                effects += run_.begun()
+        effects = self._after(effects, now)
+        current = self.run
+        if current is not None and now - self._moved >= BOTS_WAIT:
+            move = self.moves.of_bot(current.page)
+            effects += [] if move is None else self._step(current, move, now)
         return effects
 
-    def _deal(self, now: float) -> list[Effect]:
-        """Begin the next deal where that is for this page, as soon as nobody is waited for."""
-        desk, role = self.desk, self.shared.role
-        if desk is None or self.shared.stopped or not role.is_gathered or not role.is_led(now):
-            return []
-        if desk.to_act[:1] != (role.seat,):
-            return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
-        if desk.is_sent:
-            return []
-        return self._after(role.act(action_text(Deal()), now), now)
+    def saving(self) -> Effect:
+        """Return the effect that keeps how the desk is laid out, and what else is not decided."""
+        about = {
+            "version": VERSION,
+            "tables": [*self.runs],
+            "name": self.wishing.name,
+            "names": self.names,
+            "muted": self._outside.muted,
+            "desk": self.own.written(),
+        }
+        self._meta = json.dumps(about)
+        return {"store friends": {META: self._meta}}
 
-    # How it is told
+    # What follows
 
-    def _host(self, do: Callable[[Hosting], list[Out]], now: float) -> list[Effect]:
-        role = self.shared.role
-        if not isinstance(role, Hosting) or role.fault:
-            return []
-        return self._after(do(role), now)
-
-    def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
-        """Go on with the dealing after something was done, and return what is to happen now."""
-        return self._effects([*out, *self.shared.go_on_dealing(now)], now)
-
-    def _effects(self, out: Sequence[Out], now: float) -> list[Effect]:
-        """Return what is to happen now."""
-        self._now = now
-        role = self.shared.role
-        refused_before, self._refused = self._refused, role.refused.copy()
-        self._own.follow(role)
-        self._names.follow(role.chain)
-        self.said += self._own.said
-        self._own.said.clear()
-        length = len(role.book) if role.book is not None else -1
-        if length != self._entries[0]:
-            self._entries = (length, now)
-        before, self.view = self.view, self._look()
-        self.news += learnt(role, self._names.by_peer)
-        self.news += happened(before, self.view, self._missed)
-        self.news += unknown_levels(role, self._levels)
+    def _say(self, notes: Iterable[Noted], now: float) -> list[Effect]:
+        run = self.run
         effects: list[Effect] = []
-        if any(not isinstance(one, Send) or one.frame["is"] != "beat" for one in out):
-            self._ticking.stir(now)
-        mark = kept.mark(self.shared)
-        if mark != self._saved and not self.shared.role.fault:
-            self._saved = mark
-            effects.append(self.saving())
-        effects += map(_effect, out)
+        for note in notes if run is not None else ():
+            assert run is not None
+            effects += self._effects_of(run, note, now)
+        return self._after(effects, now)
+
+    def _step(self, run: Run, event: Event, now: float) -> list[Effect]:
+        return self._after(self._effects_of(run, event, now), now)
+
+    def _effects_of(self, run: Run, event: Event, now: float) -> list[Effect]:
+        """Let the page of a table take an event; one that is muted says nothing."""
+        effects = run.step(event, now)
+        if self._outside.muted:
+            effects = [effect for effect in effects if "post" not in effect]
+        return effects
+
+    def _open(self, id_: Hash, first: Decision, now: float, *, n: int = 0) -> list[Effect]:
+        """Open a table by its first decision."""
+        run = run_of(id_, Stored(self.me, [first], n=n), now)
+        self.runs = {**{old: self.runs[old] for old in [*self.runs][-1:]}, id_: run}
+        return run.begun()
+
+    def _after(self, effects: list[Effect], now: float) -> list[Effect]:
+        """Do what follows by itself, look at the table again, and return all effects."""
+        self._now = now
+        for _round in range(MOST_ROUNDS):
+            more = self._follow(now)
+            if not more:
+                break
+            effects += more
+        if self.run is not None:
+            self._look(self.run, now)
+        elif self.coming is not None:
+            stage: Stage = "histories" if self.coming.differ else "calling"
+            self.view = TableView(stage, my_peer=self.me, differ=self._called(self.coming.differ))
+        meta = self._meta
+        if self.run is not None and (saving := self.saving()) and self._meta != meta:
+            effects.append(saving)
         network = self._to_connect()
         if network != self._network:
             self._network = network
             effects.append({"network": network})
-        counts = role.refused.items()
-        sent_away = [peer for peer, count in counts if refused_before.get(peer) != count]
-        return effects + [barred for peer in sent_away for barred in self._barred(peer)]
+        return effects
 
-    def _barred(self, peer: str) -> list[Effect]:
-        """Return what keeps a peer away that was sent away again and again."""
-        role = self.shared.role
-        is_barred = isinstance(role, Hosting) and role.is_barred(peer)
-        return [{"remove": peer}] if is_barred else []
+    def _follow(self, now: float) -> list[Effect]:
+        """Return the effects of what is due without a tap."""
+        run = self.run
+        if run is None:
+            return []
+        effects: list[Effect] = []
+        if run.founded is not None:
+            first, run.founded = run.founded, None
+            return self._open(first.value.change.details[0], first, now)
+        page = run.page
+        self.names |= remembered(page, self.names)
+        tells, run.tells = run.tells, []
+        for tell in tells:
+            self._hear(run, tell)
+        for note in self.wishing.due(page):
+            effects += self._effects_of(run, note, now)
+        if run.page is page:
+            self._follow_match(run)
+            move = self.moves.due(page, page.table.seat_of(self.me))
+            if move is not None and not _is_writing(page):
+                effects += self._effects_of(run, move, now)
+        return effects
 
-    def _look(self) -> TableView:
-        desk, role = self.desk, self.shared.role
-        dealing, names = role.dealing, self._names.by_peer
-        fairness = self._verdict.of(dealing, names) if dealing is not None else Fairness()
-        stopping = desk.state.stopping if desk is not None else 0
-        view = view_of(self.shared, self._states, fairness, stopping, self._now)
-        if desk is not None:
-            desk.gathering = _gathering(role, view)
-        return view
+    def _follow_match(self, run: Run) -> None:
+        """Bring the desk up to date."""
+        page = run.page
+        match = match_of(page)
+        seat = page.table.seat_of(self.me)
+        self.own.follow(page, match, seat, seat_names(page.table, self.names))
+        self.moves.follow(self.own.desk)
+        place = page.base, page.place
+        if place != self._place:
+            self._place, self._moved = place, self._now
+
+    def _hear(self, run: Run, tell: Tell) -> None:
+        """Take what the agreement says to the person."""
+        page = run.page
+        if tell.what.startswith("reaction "):
+            seat = page.table.seat_of(tell.people[0])
+            what = tell.what.removeprefix("reaction ")
+            if what in (CHOOSING, CHOSEN):
+                self._outside.chooser = tell.people[0] if what == CHOOSING else ""
+            elif seat is not None and what in REACTIONS:
+                self.reactions.append((seat, what))
+        elif tell.what == "cannot store":
+            self._outside.stopped = _(
+                "This browser does not store what your page would say, so it takes no part any "
+                "longer. Free some space on the device, then reload the page."
+            )
+        elif tell.what == "lost":
+            self._outside.stopped = _(
+                "This browser has lost a part of what it stored of the table, so your page can "
+                "play on only as a new one: the others are asked to let you in again."
+            )
+        elif tell.what == "decided remove" and self.me in tell.people:
+            self._outside.resigned = self.view.resigns
+            self._outside.muted = True
+        elif run is self.run:
+            self.news += news_of(tell, page, self.names, self.own.desk)
+
+    def _look(self, run: Run, now: float) -> None:
+        page, outside = run.page, self._outside
+        self._follow_match(run)
+        outside.states, outside.names, outside.moved = self._states, self.names, self._moved
+        outside.declined = self.wishing.declined
+        page.now = max(page.now, now)
+        self.view = view_of(page, outside, self._judge)
+        if (desk := self.own.desk) is not None:
+            desk.pauses = self.view.paused or self.view.is_away
+            is_dealt = page.line.head.standing(page.table).is_dealt
+            desk.gathering = Gathering(self.view.is_ready or is_dealt, self.view.unready)
+
+    def _called(self, people: Iterable[Person]) -> tuple[str, ...]:
+        return tuple(self.names.get(person, "") for person in people)
 
     def _to_connect(self) -> Effect:
-        role = self.shared.role
-        roster = role.planned if isinstance(role, Hosting) else role.roster
-        leads = isinstance(role, Hosting) and role.host == role.me
-        everybody = {place.peer for place in roster.places} if roster else {role.first}
-        everybody |= {one.peer for one in roster.watchers} if roster else set()
-        everybody |= {*role.people}  # whoever is left out may have to say that they leave
+        """Return who belongs to the table, and if this page lets strangers call."""
+        if self.run is None:
+            people = self.coming.people if self.coming is not None else set()
+            return {"expected": sorted(people - {self.me}), "answers": False, "locked": False}
+        page = self.run.page
+        everybody = {p for run in self.runs.values() for p in run.page.table.players}
+        everybody |= {*page.table.spectators}
+        feeders = page.table.feeders
+        is_there = self.me in page.table.players and not self._outside.stopped
+        answers = is_there and (self.me in feeders or not any(map(page.hears, feeders)))
+        if self._outside.muted:
+            everybody = set()
         return {
-            "host": role.host,
-            "leads": leads,
-            "expected": sorted(everybody - {"", role.me}),
-            "closed": roster is not None and roster.switches.locked and roster.is_full,
-            "proof": chain_lists(role.chain) if leads and role.me != role.first else None,
+            "expected": sorted(everybody - {self.me}),
+            "answers": answers,
+            "locked": page.table.setting("lock") == "on",
         }
 
 
-def put_together(part: object, names: object, texts: Mapping[str, str]) -> None:
-    """Put what is in blocks before the rest of each list. Raises `ValueError` if some lack."""
-    for path, mine in zip(LONG, names if isinstance(names, list) else (), strict=False):
-        if (holder := _holder(part, path)) is not None:
-            lines = [*lines_in(map(str, mine), texts), *holder[path[-1]]]
-            holder[path[-1]] = [json.loads(line) for line in lines] if path == WORDS else lines
+def _is_writing(page: Page) -> bool:
+    """Return True if a record of this page is being signed."""
+    return any(isinstance(word, Record) for word in page.stored.unsigned.values())
 
 
-def _holder(part: object, path: Sequence[str]) -> dict[str, list[Any]] | None:
-    """Return what holds the list at the end of a path, if there is one."""
-    for name in path[:-1]:
-        part = part.get(name) if isinstance(part, dict) else None
-    return part if isinstance(part, dict) and isinstance(part.get(path[-1]), list) else None
+def _named(run: Run) -> dict[str, object]:
+    """Return the names of the texts that are kept of a table."""
+    from peerdeck.agreement import kept
 
-
-def _effect(out: Out) -> Effect:
-    """Return as an effect what a page wants done."""
-    match out:
-        case Send():
-            post: Effect = {"post": out.text, "to": out.to}
-            return {**post, "promises": True} if out.frame["is"] in PROMISES else post
-        case Compute():
-            return {"deck": out}
-        case _:
-            return {"sign": out.text}
-
-
-def _gathering(role: Guest | Hosting, view: TableView) -> Gathering:
-    others = [view.seats[seat].name for seat in view.unready if seat != view.me]
-    return Gathering(role.is_ready, tuple(others), may_hurry=view.is_host)
-
-
-def _game(setup: Setup) -> str:
-    """Return the game that is played as the first line of a log."""
-    return str(Header(setup.game, setup.options, setup.seats, 0))
-
-
-def _bots(setup: Setup) -> list[str]:
-    """Return the strength of the bot for each seat, which plays if nobody sits there.
-
-    Where somebody was named, it is that of the first bot.
-    """
-    found = [taker.strength if isinstance(taker, Bot) else "" for taker in setup.takers]
-    usual = next(filter(None, found), BOT)
-    return [one or usual for one in found]
+    return {f"{run.id} {name}": None for name in kept.changes(kept.snapshot(run.page.stored), {})}

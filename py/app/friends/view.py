@@ -1,23 +1,19 @@
-"""A shared table as its screens show it: who is there, what holds, what was found to be fair.
-
-Nothing in here is secret, and nothing can be changed by it.
-"""
+"""A table with friends as its screens show it: everything beside the desk, without any secret."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from app.friends.membership import PAIR
-from app.friends.switches import ALL_OFF, Switches
-from peerdeck.dealing.findings import Proof
+from peerdeck.agreement.verdict import Verdict
 from peerdeck.event import Seat
 
-# Where this page stands: no word from a host yet; at the door, asked to be let in, sent away from
-# there, or from the table; gone for good; in, before, in or after the match; stopped by what the
-# host tells; with another version than the host.
+# The place of this page: it looks for the table, is shown two histories, is at the door, has asked
+# to be let in, was not let in or was removed, or has left; it is at the table before, in or after a
+# match; the others have gone on without it; or it can take no part any longer.
 Stage = Literal[
     "calling",
+    "histories",
     "door",
     "asked",
     "refused",
@@ -26,19 +22,24 @@ Stage = Literal[
     "lobby",
     "playing",
     "over",
+    "continued",
     "stopped",
-    "version",
 ]
-DURING: frozenset[Stage] = frozenset({"playing", "over", "stopped"})  # a match has begun
+AT_TABLE: frozenset[Stage] = frozenset({"lobby", "playing", "over"})
+AT_DOOR: frozenset[Stage] = frozenset({"door", "asked", "refused", "removed"})
+DURING: frozenset[Stage] = frozenset({"playing", "over"})  # a match has begun
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
-# A peer as this page, or its host, hears it; who is "out" takes no part, for they dispute what the
-# host tells; "" is for seats without anybody.
-Presence = Literal["here", "quiet", "gone", "out", ""]
+Presence = Literal["here", "quiet", "gone", ""]  # quiet: connected and not heard; "": nobody
+Offer = Literal["", "menu", "small", "front"]  # where to go on without the others is offered
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A seat. A bot plays there if `bot` says so: nobody sits there, or somebody is away."""
+    """A seat. A `bot` plays there if nobody sits there or somebody is away, by the page `keeper`.
+
+    `former` is the name of the person whose seat it was before they were removed. A guest has no
+    part in shuffling yet. `mark` is the short text of a person's key, and `hue` its colour.
+    """
 
     seat: Seat
     name: str
@@ -47,164 +48,145 @@ class SeatView:
     presence: Presence = ""
     bot: bool = False
     strength: str = ""
-    leads: bool = False  # is the host
-    away: bool = False  # the others go on without this person, who may come back
+    keeper: str = ""  # the peer whose page plays for the seat
+    away: bool = False  # the others have decided so
+    is_guest: bool = False
+    former: str = ""
+    mark: str = ""
+    hue: int = 0
 
 
 @dataclass(frozen=True)
 class Asker:
-    """A person at the door, as the host sees them. `seat` is the one wanted, if any.
+    """Somebody at the door, or who watches and asks for a seat.
 
-    `again` is true for somebody who was sent away before.
+    `seat` is the one that they ask for, if any, and `friend` the name of the person whose it is,
+    who was last heard `silent` seconds ago. `like` is the name of somebody at the table for whom
+    they could be taken. `by` are those who would let them in already.
     """
 
     peer: str
     name: str
-    seat: Seat | None
-    looks_on: bool = False  # is in already, without a seat
-    coming: Seat | None = None  # the seat promised from the next deal on
-    again: bool = False
-    is_here: bool = True
-
-
-@dataclass(frozen=True)
-class Fairness:
-    """The result of this page's own checks: `told` in a line, `proof` for those who look closer.
-
-    `brief` has no numbers of cards during a deal, so that no play has it drawn anew.
-    `people` are the peers with their names that belong to the match, also those who have left, and
-    `waits_for` the names of those for whose shuffle or shares something has waited for a while.
-    """
-
-    told: str = ""
-    brief: str = ""
-    proof: Proof | None = None
-    people: tuple[tuple[str, str], ...] = ()
-    waits_for: tuple[str, ...] = ()
-    is_fair: bool = True  # nothing has been found that speaks against it
-    shuffling: tuple[int, int] | None = None  # how many have shuffled, of how many, while all wait
-
-
-@dataclass(frozen=True)
-class Change:
-    """A change of people that does not count yet: who leaves, who comes, and who has to agree.
-
-    The host may take it back if `may_end` says so.
-    """
-
-    leaving: tuple[str, ...]
-    coming: tuple[str, ...]
-    waits_for: tuple[str, ...]
-    may_end: bool = False
-
-
-@dataclass(frozen=True)
-class Removal:
-    """The host's wish that somebody leaves the match, with whom nothing has happened yet.
-
-    `is_replaced` if somebody else is to have the seat, and not a bot. The host reads who has not
-    agreed, and of how many of these it takes the word. Others are asked, if `is_asked`, and agree,
-    if `is_mine`.
-    """
-
-    peer: str
-    name: str
-    is_replaced: bool = False
-    waits_for: tuple[str, ...] = ()
-    needed: int = 0
-    is_asked: bool = False
-    is_mine: bool = False
-
-
-@dataclass(frozen=True)
-class DealAgain:
-    """The wish that the deal under way, with this number in its match, begins again.
-
-    `by` are the names of those who want it, of whom so many are `needed`; `is_mine` if this page's
-    person does. `named` are those who were found to have broken the rules in this deal.
-    """
-
-    deal: int
-    by: tuple[str, ...]
-    needed: int
-    is_mine: bool = False
-    named: tuple[str, ...] = ()
-    match: int = 0
-
-
-@dataclass(frozen=True)
-class Ending:
-    """The wish to end the match here: the names of the others who want it, and if this person does.
-
-    The match ends once all do.
-    """
-
+    seat: Seat | None = None
+    watches: bool = False
+    friend: str = ""
+    friend_peer: str = ""
+    silent: int = 0
+    was_here: bool = False
+    like: str = ""
+    is_mixed: bool = False
+    mark: str = ""
+    hue: int = 0
     by: tuple[str, ...] = ()
     is_mine: bool = False
 
 
 @dataclass(frozen=True)
-class TableView:
-    """A shared table as the screens show it: everything they need beside the desk.
+class Watcher:
+    """Somebody who watches."""
 
-    `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
-    hears its host, or is a host that enough people hear; `has_late_move` if the host has not taken
-    for a while what it could take, and `misses_moves` if more than half say so; `is_short` if too
-    few people are here to go on, so that its person waits or plays at a copy; `resigns` while this
-    person leaves for good, and `change` is what the host waits for. `removals` are those that wait
-    for people's words. `deal_again` is none while no deal is under way that could begin again.
-    `insistent` are the peers whose pages say again and again that they cannot follow.
-    `has_strangers` is true if pages of other versions would like to come; `stopped` is a sentence,
-    `ready` are the seats whose people have seen the result of the last deal.
+    peer: str
+    name: str
+    is_here: bool = True
+
+
+@dataclass(frozen=True)
+class Wished:
+    """A wish that has not been decided: what, about whom or what, by whom, and how many it takes.
+
+    `name` is that of the person it is about, and `by` are the names of the others who wish it.
+    """
+
+    what: str
+    about: str = ""
+    name: str = ""
+    by: tuple[str, ...] = ()
+    is_mine: bool = False
+    needed: int = 0
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """What can be said of the dealing of the match.
+
+    `line` is for the whole match, and `brief` the same without numbers of cards, so that no play
+    draws it again. `awaited` are the names of those for whom cards or a shuffle have waited for a
+    while, and `shuffling` says how many have shuffled, of how many, while all wait for that.
+    """
+
+    line: str = ""
+    brief: str = ""
+    verdict: Verdict | None = None
+    is_fair: bool = True
+    awaited: tuple[str, ...] = ()
+    shuffling: tuple[int, int] | None = None
+    too_few: bool = False  # those who could open a card that is due are not all here
+    broken: tuple[str, ...] = ()  # the names of those who broke a rule in the deal under way
+    seen: tuple[int, int] = (0, 0)  # cards that one who withholds has seen, and that this page has
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything that screens need beside the desk.
+
+    `game` is the first line of the log of the match, or of the one that is chosen. `awaited` are
+    the people without whom nothing can be decided, because too few are here, and `offer` says where
+    to go on without them is offered; `taps` are those who would go on. `unready` are those for
+    whose Ready the next deal waits. `joining` are guests who would help to shuffle from the next
+    deal on, each with their name and if this person agrees. `idle` is the name of somebody in turn
+    who is here and does nothing. `follows` are those who went on at another table.
     """
 
     stage: Stage
-    game: str = ""  # as the first line of a log
+    game: str = ""
     me: Seat | None = None
-    is_host: bool = False
+    my_peer: str = ""
+    mark: str = ""  # the short text of this page's key
+    hue: int = 0
     watches: bool = False
-    is_coming: bool = False
+    is_guest: bool = False
+    is_owner: bool = False
+    owner: str = ""  # the name of the person who can begin and let others in alone
     seats: tuple[SeatView, ...] = ()
     askers: tuple[Asker, ...] = ()
-    watchers: tuple[str, ...] = ()
-    switches: Switches = ALL_OFF
+    watchers: tuple[Watcher, ...] = ()
+    people: int = 0  # who vote
+    locked: bool = False
     paused: bool = False
-    hears: bool = True
-    has_late_move: bool = False
-    misses_moves: bool = False
-    is_short: bool = False
+    may_pause: bool = False
+    is_away: bool = False  # this person; a bot plays for them
+    must_tap: bool = False  # to end that, because the others wished it
     resigns: bool = False
-    change: Change | None = None
-    removals: tuple[Removal, ...] = ()
-    deal_again: DealAgain | None = None
-    ending: Ending = Ending()
-    has_strangers: bool = False
-    stopped: str = ""
-    ready: frozenset[Seat] = frozenset()
-    insistent: frozenset[str] = frozenset()
+    agreeing: bool = False  # a decision has taken a while
+    can_void: bool = False
+    wishes: tuple[Wished, ...] = ()
+    awaited: tuple[str, ...] = ()
+    offer: Offer = ""
+    has_tapped: bool = False
+    taps: tuple[str, ...] = ()
+    is_ready: bool = False
+    unready: tuple[str, ...] = ()
+    joining: tuple[tuple[str, str, bool], ...] = ()
+    idle: str = ""
+    idle_peer: str = ""
+    chooser: str = ""  # the name of somebody who is choosing what is played next
+    follows: tuple[str, ...] = ()
+    differ: tuple[str, ...] = ()  # those who showed a newcomer different histories
+    has_other_versions: bool = False
+    stopped: str = ""  # why this page takes no part, in a sentence
+    is_lost: bool = False  # it may come back with a new key
     fairness: Fairness = Fairness()
 
     @property
     def at_door(self) -> tuple[Asker, ...]:
-        """The people who ask to come in and have not been answered."""
-        return tuple(one for one in self.askers if not one.looks_on and one.coming is None)
+        """Those who ask, and whom this person has not answered."""
+        return tuple(asker for asker in self.askers if not asker.is_mine)
+
+    def wish(self, what: str, about: str = "") -> Wished | None:
+        """Return a wish that is not decided yet."""
+        return next((w for w in self.wishes if (w.what, w.about) == (what, about)), None)
 
     @property
-    def needs_both(self) -> bool:
-        """True if a deal of two people is under way, which begins again where one of them leaves.
-
-        The cards of two take the pages of both; with more people, those who stay can open them.
-        """
-        return self.deal_again is not None and sum(bool(one.peer) for one in self.seats) == PAIR
-
-    def _is_awaited(self, seat: SeatView) -> bool:
-        return not (seat.away or seat.bot) and (seat.presence == "here" or self.switches.waits)
-
-    @property
-    def unready(self) -> tuple[Seat, ...]:
-        """The seats whose people are waited for before the next deal."""
-        return tuple(
-            seat.seat
-            for seat in self.seats
-            if seat.peer and seat.seat not in self.ready and self._is_awaited(seat)
-        )
+    def alone(self) -> bool:
+        """True if nobody else sits here."""
+        return not any(seat.who == "person" for seat in self.seats)

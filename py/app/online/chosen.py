@@ -10,16 +10,26 @@ from peerdeck.words import _
 
 def chosen(view: TableView) -> Header | None:
     """Return the game and its rules, if this page can play them."""
+    return header_of(view.game)
+
+
+def header_of(text: str) -> Header | None:
+    """Return a game and its rules by the first line of a log, if this page can play them."""
     try:
-        return parse_header(view.game)
+        return parse_header(text)
     except (ValueError, LookupError):
         return None
 
 
 def title(view: TableView) -> str:
     """Return the name of the game, or "" if this page knows none."""
-    game = chosen(view)
-    return _(game.game.title) if game is not None else ""
+    return title_of(view.game)
+
+
+def title_of(text: str) -> str:
+    """Return the name of the game in the first line of a log, "" if this page does not know it."""
+    header = header_of(text)
+    return _(header.game.title) if header is not None else ""
 
 
 def unplayable(view: TableView) -> str:
@@ -39,15 +49,4 @@ def setup_of(view: TableView, name: str) -> Setup | None:
     if game is None or not seats:
         return None
     bots = [Bot(seat.strength or BOT) for seat in seats]
-    bots[view.me or 0] = bots[0]  # `seating` says why
     return Setup(game.game, game.options, (Person(name), *bots[1:]))
-
-
-def copied(view: TableView, name: str) -> Setup | None:
-    """Return the table as a person lays it anew alone, with seats kept for the others."""
-    setup = setup_of(view, name)
-    if setup is None:
-        return None
-    friends = [Person(seat.name) for seat in view.seats if seat.who == "person"]
-    others = [*friends, *setup.takers[1 + len(friends) :]]
-    return Setup(setup.game, setup.options, (setup.takers[0], *others))

@@ -6,12 +6,11 @@ import time
 
 
 class Clock:
-    """Milliseconds that only go forward, and never slower than time does.
+    """Seconds that only go forward, and never slower than time does.
 
     What computers call monotonic may stand still in sleep, and the time of day may be set: of both
-    the one that says that more time has passed counts. So a host who slept knows that it has not
-    been heard since; if the time of day is set forward, it only asks to be heard anew. A guest
-    counts what it was awake for (`reading.py`).
+    the one that says that more time has passed counts. So a page that slept knows that it has not
+    been heard since.
     """
 
     def __init__(self) -> None:
@@ -27,4 +26,4 @@ class Clock:
         return self._now
 
     def _read(self) -> tuple[float, float]:
-        return time.monotonic() * 1000, time.time() * 1000
+        return time.monotonic(), time.time()

@@ -11,7 +11,6 @@ from app.online import intents
 from app.online.chosen import title
 from app.online.participant import Participant
 from app.setup import called
-from peerdeck.action import GoOn
 from peerdeck.event import Seat
 from peerdeck.objection import Objection
 from peerdeck.words import _
@@ -25,7 +24,10 @@ def act(participant: Participant, intent: intents.FriendsIntent, address: str) -
     What makes no sense now changes nothing.
     """
     match intent:
-        case intents.OfferCode() | intents.Codes() | intents.AnotherCode() | intents.TakeCode():
+        case intents.OfferCode():
+            participant.offer_code()
+            participant.codes.act(intent)
+        case intents.Codes() | intents.AnotherCode() | intents.TakeCode():
             participant.codes.act(intent)
         case intents.Name(form):
             if participant.wants_name and form.get("name", "").strip():
@@ -52,14 +54,16 @@ def act(participant: Participant, intent: intents.FriendsIntent, address: str) -
             | intents.GiveUpSeat()
             | intents.AskToRemove()
             | intents.AskAgain()
-            | intents.CopyTable()
         ):
-            pass  # `visiting.py` opens a dialog, or another table
+            pass  # `visiting.py` opens a dialog
+        case intents.ComeAnew():
+            participant.come_anew()
+        case intents.Decline(about):
+            participant.declined.add(participant.view, about)
         case _:
-            if participant.table is not None:
-                participant.carry_out(
-                    _at(participant, participant.table, intent, participant.clock())
-                )
+            table, now = participant.table, participant.clock()
+            if table is not None:
+                participant.carry_out(_at(participant, table, intent, now))
 
 
 def _at(
@@ -69,58 +73,62 @@ def _at(
     match intent:
         case intents.AskIn(form):
             return _ask_in(participant, table, form, now)
+        case intents.Watch(form):
+            participant.name = form.get("name", "") or participant.name
+            return table.come(called(participant.name).name, None, now, watches=True)
+        case intents.AskForSeat():
+            return table.come(table.wishing.name or participant.name, None, now)
         case intents.Admit(value):
-            peer, wanted = _peer_and_seat(table, value)
+            peer, seat = _peer_and_seat(table, value)
             participant.network.wish("pardon", peer=peer)
-            if wanted is None:
-                return table.let_watch(peer, now)
-            return table.admit(peer, wanted, now)
-        case intents.SeatLater(value):
-            peer, wanted = _peer_and_seat(table, value)
-            return table.let_watch(peer, now, then=wanted)
+            return table.admit(peer, seat, now)
+        case intents.LetWatch(peer):
+            participant.network.wish("pardon", peer=peer)
+            return table.wish("watch", peer, now)
         case intents.TurnAway(peer):
-            return table.turn_away(peer, now)
-        case intents.AgreeToRemove(peer):
-            return table.agree_to_remove(peer, now)
-        case intents.KeepFriend(peer):
-            return table.keep_friend(peer, now)
-        case intents.TakeBack():
-            return table.take_back(now)
+            return table.wish("send away", peer, now)
+        case intents.Wish(value) | intents.Agree(value):
+            what, about = _what_and_about(value)
+            return table.wish(what, about, now)
+        case intents.Unwish(value):
+            what, about = _what_and_about(value)
+            return table.wish(what, about, now, is_on=False)
+        case intents.LetBotPlay(peer):
+            return table.wish("away", peer, now)
+        case intents.Lock(value):
+            return table.wish("set", f"lock {'on' if value == 'on' else 'off'}", now)
+        case intents.Pause(value):
+            return table.wish("set", f"pause {'on' if value == 'on' else 'off'}", now)
         case intents.KeepSeat(form):
-            return table.expect(_seat(table, form.get("seat", "")), form.get("name", ""), now)
+            return table.keep_seat(_seat(table, form.get("seat", "")), form.get("name", ""), now)
+        case intents.FreeSeat(value):
+            return table.keep_seat(_seat(table, value), "", now)
         case intents.OwnName(form):
             name = form.get("name", "")
             if name.strip():
                 participant.name = name
-                return table.go_by(name, now)
-        case intents.FreeSeat(value):
-            return table.expect(_seat(table, value), "", now)
-        case intents.Mind(value):
-            return table.mind(_seat(table, value), now)
-        case intents.Switch(value):
-            name, _space, turned = value.partition(" ")
-            return table.switch(name, turned == "on", now)
-        case intents.Pause(value):
-            return table.pause(value == "on", now)
+                return table.rename(called(name).name, now)
+        case intents.NotYet(value):
+            guest, _space, turned = value.partition(" ")
+            return table.decline(guest, now, is_on=turned == "on")
+        case intents.Here():
+            return table.here(now)
         case intents.Begin() | Again():
-            participant.begin()
-        case intents.CallOff():
-            participant.call_off()
-        case intents.DealNow():
-            return table.deal_now(now)
+            return table.begin(now)
         case intents.LeaveForGood():
-            return table.resign(now)
+            return table.leave_for_good(now)
         case intents.DealAgain():
-            return table.deal_again(now)
-        case intents.PlayOn():
-            participant.play_on()
-        case intents.DeclineEnd():
-            participant.decline_end()
+            return table.wish("void", "", now)
         case intents.WithdrawEnd():
-            if participant.view.ending.is_mine:
-                return table.act(GoOn(), now)
+            return table.wish("end", "", now, is_on=False)
         case intents.React(what):
             return table.react(what, now)
+        case intents.GoOnWithout():
+            return table.go_on_without(now)
+        case intents.FollowOn():
+            return table.follow_on(now)
+        case intents.Decline() | intents.ComeAnew():
+            pass  # see above
         case _:
             assert_never(intent)
     return []
@@ -129,21 +137,23 @@ def _at(
 def _ask_in(participant: Participant, table: FriendsTable, form: Form, now: float) -> list[Effect]:
     """Ask for a seat; if the name is taken there, first let the person see another one."""
     text = form.get("seat", "")
+    if text == "watch":
+        return _at(participant, table, intents.Watch(form), now)
     seat = _seat(table, text) if text else None
     name = form.get("name", "")
-    is_told = called(name) == called(participant.name)
+    is_known = called(name) == called(participant.name)
     participant.name = name if name.strip() else _kept_name(table, seat)
-    if participant.is_taken(participant.name, seat) and not is_told:
+    if participant.is_taken(participant.name, seat) and not is_known:
         return []
-    return table.come(participant.name, seat, now)
+    return table.come(participant.name_here(participant.name, seat), seat, now)
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:
-    """The name that goes with a seat at the door. Raises `Objection` if that is none."""
-    for one in table.view.seats:
-        if one.seat == seat and one.who != "free":
-            return one.name
-    raise Objection(_("Tell your friends who you are."))
+    """Return the name that goes with a seat at the door. Raises `Objection` if that is none."""
+    for view in table.view.seats:
+        if view.seat == seat and view.who != "free":
+            return view.name
+    raise Objection(_("Say first what you are called."))
 
 
 def _seat(table: FriendsTable, text: str) -> Seat:
@@ -154,6 +164,12 @@ def _seat(table: FriendsTable, text: str) -> Seat:
 
 
 def _peer_and_seat(table: FriendsTable, text: str) -> tuple[str, Seat | None]:
-    """`peer seat`, or a peer alone."""
+    """Return a peer and a seat of `peer seat`, or a peer alone."""
     peer, _space, seat = text.partition(" ")
     return peer, _seat(table, seat) if seat else None
+
+
+def _what_and_about(text: str) -> tuple[str, str]:
+    """Return what is wished, and about what."""
+    what, _space, about = text.partition(" ")
+    return what, about

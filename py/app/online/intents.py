@@ -12,7 +12,7 @@ class Proof(NamedTuple):
 
 
 class SaveProof(NamedTuple):
-    """Keep the log with everything by which others can check how the cards were dealt."""
+    """Save the match with everything by which others can check how the cards were dealt."""
 
 
 class Invite(NamedTuple):
@@ -77,36 +77,54 @@ class AskIn(NamedTuple):
     form: Form
 
 
+class AskForSeat(NamedTuple):
+    """Ask for a seat, as somebody who watches."""
+
+
+class Watch(NamedTuple):
+    """Ask to watch."""
+
+    form: Form
+
+
 class Admit(NamedTuple):
-    """Let a peer in: `peer seat`, or a peer alone to let them watch."""
+    """Let a peer in: `peer seat`, or a peer alone for any seat."""
 
     value: str
 
 
-class SeatLater(NamedTuple):
-    """Let a peer watch, and have a seat in the next match."""
+class LetWatch(NamedTuple):
+    """Let a peer watch."""
 
     value: str
 
 
 class TurnAway(NamedTuple):
-    """Turn a peer away."""
+    """Do not let a peer in, or let them watch no longer."""
 
     value: str
 
 
-class TakeBack(NamedTuple):
-    """Take back a change of people that waits for somebody."""
-
-
-class AgreeToRemove(NamedTuple):
-    """Agree that the host removes a peer."""
+class Wish(NamedTuple):
+    """Wish something, as `what about`."""
 
     value: str
 
 
-class KeepFriend(NamedTuple):
-    """Do not want a peer removed, or not any more."""
+class Unwish(NamedTuple):
+    """Wish something no longer, as `what about`."""
+
+    value: str
+
+
+class Agree(NamedTuple):
+    """Wish what others wish, as `what about`."""
+
+    value: str
+
+
+class Decline(NamedTuple):
+    """Put a question off."""
 
     value: str
 
@@ -123,34 +141,36 @@ class FreeSeat(NamedTuple):
     value: str
 
 
-class Mind(NamedTuple):
-    """Have a bot play for a seat whose person has gone."""
+class NotYet(NamedTuple):
+    """Let a guest not help to shuffle yet, or let them: the guest, and "on" or "off"."""
 
     value: str
 
 
-class Switch(NamedTuple):
-    """Turn something on or off for everybody at the table: its name, and "on" or "off"."""
+class LetBotPlay(NamedTuple):
+    """Wish that a bot plays for somebody who does nothing."""
+
+    value: str
+
+
+class Here(NamedTuple):
+    """Play on, after a bot has played."""
+
+
+class Lock(NamedTuple):
+    """Let nobody else in, or let others in again: "on" or "off"."""
 
     value: str
 
 
 class Pause(NamedTuple):
-    """Stop the table for a while, or go on."""
+    """Stop the table for a while, or go on: "on" or "off"."""
 
     value: str
 
 
 class Begin(NamedTuple):
     """Begin the match."""
-
-
-class DealNow(NamedTuple):
-    """Go on from the result of a deal, whoever still looks at it."""
-
-
-class CallOff(NamedTuple):
-    """Do not begin the match that waits for somebody."""
 
 
 class GiveUpSeat(NamedTuple):
@@ -172,23 +192,23 @@ class AskAgain(NamedTuple):
 
 
 class DealAgain(NamedTuple):
-    """Want the deal under way to begin again."""
-
-
-class PlayOn(NamedTuple):
-    """Do not want the deal to begin again, whoever else does."""
-
-
-class DeclineEnd(NamedTuple):
-    """Play on, though others would like to end the match."""
+    """Wish that the deal under way begins again."""
 
 
 class WithdrawEnd(NamedTuple):
-    """Do not want the match to end any more."""
+    """Wish no longer that the match ends."""
 
 
-class CopyTable(NamedTuple):
-    """Play on at a table of one's own, a copy of this one, which stays as it is."""
+class GoOnWithout(NamedTuple):
+    """Go on at another table, without those who are missing."""
+
+
+class FollowOn(NamedTuple):
+    """Go to the table at which the others have gone on."""
+
+
+class ComeAnew(NamedTuple):
+    """Come back with a new key, because this browser lost what it stored."""
 
 
 class React(NamedTuple):
@@ -199,13 +219,12 @@ class React(NamedTuple):
 
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
 DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskToRemove | AskAgain
-SeatIntent: TypeAlias = AskIn | Admit | SeatLater | TakeBack | KeepSeat | FreeSeat | Mind | OwnName
-MatchIntent: TypeAlias = (
-    Switch | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood | DealAgain | PlayOn
-)
-EndIntent: TypeAlias = DeclineEnd | WithdrawEnd
-RemovalIntent: TypeAlias = TurnAway | AgreeToRemove | KeepFriend
-TableIntent: TypeAlias = SeatIntent | MatchIntent | EndIntent | RemovalIntent
+DoorIntent: TypeAlias = AskIn | AskForSeat | Watch | Admit | LetWatch | TurnAway
+WishIntent: TypeAlias = Wish | Unwish | Agree | Decline | Lock | Pause | LetBotPlay
+SeatIntent: TypeAlias = KeepSeat | FreeSeat | OwnName | NotYet | Here
+MatchIntent: TypeAlias = Begin | Again | React | LeaveForGood | DealAgain | WithdrawEnd
+OtherTableIntent: TypeAlias = GoOnWithout | FollowOn | ComeAnew
+TableIntent: TypeAlias = DoorIntent | WishIntent | SeatIntent | MatchIntent | OtherTableIntent
 FriendsIntent: TypeAlias = (
     DialogIntent
     | CodeIntent
@@ -214,7 +233,6 @@ FriendsIntent: TypeAlias = (
     | CopyInvitation
     | ShareLink
     | TryAgain
-    | CopyTable
     | Servers
     | CopyCode
     | SaveProof
@@ -224,5 +242,5 @@ KINDS = get_args(FriendsIntent)
 
 def read(intent: Again | Other) -> FriendsIntent | None:
     """Return the intent of this table, or `None` if it is about something else."""
-    found: FriendsIntent | None = intent if isinstance(intent, Again) else read_as(KINDS, intent)
-    return found
+    result: FriendsIntent | None = intent if isinstance(intent, Again) else read_as(KINDS, intent)
+    return result

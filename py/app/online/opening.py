@@ -1,106 +1,110 @@
-"""The ways into a table with friends: as its host, as a guest, or once again."""
+"""The ways into a table with friends: opened, come to by a link, or once again."""
 
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
-from app import blocks
 from app.effects import Effect
 from app.friends.table import FriendsTable
 from app.setup import Person, Setup
 from peerdeck.words import _
 
+FRAGMENT = "fragment"  # the name of the kept text with the address of the table
+SECRET, NEWEST = 17, 32  # bytes of an invitation: its version and secret, then a decision's hash
+
 
 class KeptTable(NamedTuple):
-    """A page's part in a table, with blocks of its log, and the fragment that leads back to it."""
+    """A page's part in a table as texts by name, and the fragment that leads back to it."""
 
     fragment: str = ""
-    text: str = ""
-    blocks: Mapping[str, str] = blocks.NONE
+    texts: Mapping[str, str] = MappingProxyType({})
 
 
 NONE = KeptTable()
 
 
 @dataclass(frozen=True)
-class Page:
-    """The page that opens a table, or comes to one."""
-
-    me: str
-    version: str
-    name: str
-
-
-@dataclass(frozen=True)
 class Opening:
-    """The next step of this page, as soon as the network is there."""
+    """The next step of this page, as soon as the network is there: open this, or come to a table.
 
-    setup: Setup | None = None  # host this, or else come to a table
-    kept: KeptTable = NONE  # this page's part in it, from an earlier visit
+    `kept` is this page's part in it, from an earlier visit.
+    """
+
+    setup: Setup | None = None
+    kept: KeptTable = NONE
 
     def open(
-        self, page: Page, table: str, host: str, now: float
+        self, me: str, table: str, fragment: str, name: str, now: float
     ) -> tuple[FriendsTable, list[Effect]]:
-        """The part in this table that the page has now, and what is to happen."""
+        """Return the table that this page has now, and what is to happen."""
         if self.setup is not None:
-            return _laid(self.setup, page, table, now)
-        told = ""
-        if self.kept.text:
+            friends = [t.name for t in self.setup.takers[1:] if isinstance(t, Person)]
+            return FriendsTable.founded(me, table, self.setup, name, friends, now)
+        problem = ""
+        if self.kept.texts:
             try:
-                found, effects = FriendsTable.read(
-                    self.kept.text, now, version=page.version, blocks=self.kept.blocks
-                )
+                return FriendsTable.read(self.kept.texts, me, table, now)
             except ValueError:
-                told = _(
-                    "What this browser kept of the table cannot be read: the others send it again."
+                problem = _(
+                    "What this browser kept of the table cannot be read, so your page asks the "
+                    "others for it."
                 )
-            else:
-                if (found.shared.role.me, found.shared.role.table) == (page.me, table):
-                    return found, effects
-        joined, effects = FriendsTable.joined(page.me, table, host, now, version=page.version)
-        joined.news += filter(None, [told])
-        return joined, effects
-
-
-def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTable, list[Effect]]:
-    """Return a new table: seats kept for those who were named, bots as they were chosen."""
-    friends = [one.name for one in setup.takers[1:] if isinstance(one, Person)]
-    return FriendsTable.hosted(
-        page.me, table, setup, now, version=page.version, name=page.name, expected=friends
-    )
+        joined = FriendsTable.joined(me, table, newest_in(fragment), now)
+        joined.news += filter(None, [problem])
+        gone = {name: None for name in self.kept.texts if name != FRAGMENT}
+        return joined, [{"store friends": gone}] if gone else []
 
 
 def table_in(fragment: str) -> str:
-    """The table to which an address leads, by whatever relays."""
-    return fragment.lstrip("#").split("&")[0]
+    """Return a text that is the same for all links to one table, "" for what is none."""
+    return _bytes_in(fragment)[:SECRET].hex()
 
 
-def keeping(part: KeptTable, earlier: KeptTable = NONE) -> Effect:
-    """Have the page's part in a table kept, and in an earlier one of which it is a copy."""
-    kept: dict[str, object] = {"fragment": part.fragment, "part": part.text}
-    if earlier.text:
-        kept["earlier"] = [earlier.fragment, earlier.text]
-    return {"save friends": json.dumps(kept), "blocks": {**earlier.blocks, **part.blocks}}
+def newest_in(fragment: str) -> str:
+    """Return the hash of the decision that a link names, "" if it names none."""
+    newest = _bytes_in(fragment)[SECRET : SECRET + NEWEST]
+    return newest.hex() if any(newest) else ""
 
 
-def read_kept(text: str | None) -> tuple[KeptTable, KeptTable]:
-    """Return the page's part in a table and in an earlier one, `NONE` where there is none.
+def with_newest(fragment: str, newest: str) -> str:
+    """Return the fragment of a link that names this decision."""
+    start, _is, rest = fragment.partition("table=")
+    _field, _and, others = rest.partition("&")
+    data = _bytes_in(fragment)
+    if not data or not newest:
+        return fragment
+    text = urlsafe_b64encode(data[:SECRET] + bytes.fromhex(newest)).decode().rstrip("=")
+    return f"{start}table={text}" + (f"&{others}" if others else "")
 
-    The inverse of `keeping`; a text with blocks is as `blocks.joined` makes it.
-    """
-    save, texts = blocks.parted(text or "")
+
+def _bytes_in(fragment: str) -> bytes:
+    """Return the bytes of the invitation in a fragment; none if it has none."""
+    for field in fragment.lstrip("#").split("&"):
+        name, _is, value = field.partition("=")
+        if name == "table":
+            try:
+                return urlsafe_b64decode(value + "=" * (-len(value) % 4))
+            except ValueError:
+                return b""
+    return b""
+
+
+def keeping(fragment: str) -> Effect:
+    """Return the effect that keeps the address of the table."""
+    return {"store friends": {FRAGMENT: fragment}}
+
+
+def read_kept(text: str | None) -> KeptTable:
+    """Return the page's part in a table, from the texts that the browser keeps, in JSON."""
     try:
-        told = json.loads(save)
+        texts = json.loads(text or "{}")
     except (ValueError, RecursionError):
-        told = None
-    match told:
-        case {"fragment": str(fragment), "part": str(part), **more}:
-            current = KeptTable(fragment, part, blocks.used(part, texts))
-            match more:
-                case {"earlier": [str(other), str(before)]}:
-                    return current, KeptTable(other, before, blocks.used(before, texts))
-            return current, NONE
-    return NONE, NONE
+        texts = {}
+    if not isinstance(texts, dict) or not isinstance(texts.get(FRAGMENT), str):
+        return NONE
+    return KeptTable(texts[FRAGMENT], {str(k): str(v) for k, v in texts.items()})

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from app.effects import Effect, Screen
 from app.friends.adapter import TableAdapter
-from app.friends.view import DURING, TableView
+from app.friends.view import AT_TABLE, DURING, TableView
 from app.online import intents
-from app.online.chosen import copied
-from app.online.opening import NONE, keeping, read_kept, table_in
+from app.online.asking import Question, votes
+from app.online.opening import FRAGMENT, NONE, read_kept, table_in
 from app.online.participant import Participant
-from app.online.removing import asked_now, question
-from app.online.servers import Servers, relays_in
-from app.online.standing import missing
+from app.online.servers import Servers
 from app.setup import Setup, called
 from peerdeck.event import Seat
-from peerdeck.naming import listed, somebody
 from peerdeck.words import _
 
 
@@ -24,35 +21,35 @@ class OnlineSession:
     def __init__(
         self, version: str, kept: str, name: str, servers: str, *, can_shuffle: bool = True
     ) -> None:
-        """No table yet; `kept` is what this browser has kept of the last one."""
+        """Begin without a table; `kept` is what this browser has stored of the last one."""
         self.version, self.can_shuffle = version, can_shuffle
         self.name = name
         self.servers = Servers.from_text(servers)
-        self._part, self._earlier = read_kept(kept)
+        self._kept = read_kept(kept)
         self.participant: Participant | None = None
         self.adapter: TableAdapter | None = None
-        self.is_nudged = False  # somebody waits for whoever's turn it is
-        self._decided: set[str] = set()  # what the person was asked, and has been told of
+        self.is_nudged = False  # somebody waits for the person in turn
+        self._called: set[str] = set()  # what the person was called for
 
     @property
     def fragment(self) -> str:
         """The fragment that leads back to the table, empty if there is none to come back to."""
-        return self._part.fragment
+        return self.participant.fragment if self.participant is not None else self._kept.fragment
 
     def begin(self, setup: Setup, name: str) -> None:
-        """Lay this table for friends."""
+        """Open this table for friends."""
         self.participant = self._new(name)
+        self._forget_kept()
         self.participant.host(setup)
 
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
         self.leave()
-        kept = {table_in(one.fragment): one for one in (self._earlier, self._part)}
-        part = kept.get(table_in(fragment), NONE)
-        if part.text == self._earlier.text != self._part.text:
-            self._earlier = self._part
+        is_kept = table_in(fragment) == table_in(self._kept.fragment) != ""
         self.participant = self._new("")
-        self.participant.come(fragment, part)
+        if not is_kept:
+            self._forget_kept()
+        self.participant.come(fragment, self._kept if is_kept else NONE)
 
     def come_by_code(self, code: str) -> None:
         """Join the table of this code."""
@@ -61,26 +58,13 @@ class OnlineSession:
         self.participant.codes.act(intents.Codes())
         self.participant.codes.act(intents.TakeCode({"code": code}))
 
-    def copy(self) -> list[Effect]:
-        """Play on at a copy of the table where too few are here; what happens then.
-
-        It is a table of its own, with seats kept for the friends, by the same relays. The match
-        that waits is kept beside it, to be come back to by its own link.
-        """
-        participant = self.participant
-        setup = copied(participant.view, participant.name) if participant is not None else None
-        if (
-            participant is None
-            or setup is None
-            or not (participant.view.is_short or participant.view.stopped)
-        ):
-            return []
-        earlier = self._part
-        effects = self.leave()
-        self._earlier = earlier
-        self.participant = self._new(participant.name)
-        self.participant.host(setup, relays_in(participant.fragment))
-        return effects
+    def _forget_kept(self) -> None:
+        """Forget the table before this one."""
+        assert self.participant is not None
+        names = [*self._kept.texts]
+        if names:
+            self.participant.effects.append({"store friends": dict.fromkeys(names)})
+        self._kept = NONE
 
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""
@@ -88,31 +72,32 @@ class OnlineSession:
         if participant is None:
             return []
         self.servers = participant.servers  # as they were chosen last
+        is_over = participant.has_left or participant.view.stage not in (*AT_TABLE, "stopped")
+        effects = participant.table.forgotten() if participant.table and is_over else []
+        participant.carry_out(effects)
         participant.leave()
-        effects = participant.drain()
-        if participant.view.stage not in ("lobby", "playing", "stopped"):
-            self._part, self._earlier = self._earlier, NONE
-            is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
-            effects.append(keeping(self._part) if is_kept else {"save friends": None})
-        return [effect for effect in effects if "wait" not in effect]
+        if is_over:
+            participant.effects.append({"store friends": {FRAGMENT: None}})
+            self._kept = NONE
+        else:
+            self._kept = self._kept._replace(fragment=participant.fragment)
+        return [effect for effect in participant.drain() if "wait" not in effect]
 
     def follow(self) -> None:
-        """A match has begun or ended: sit down at it, or get up."""
+        """Sit down at a match that has begun, or get up when it has ended."""
         participant = self.participant
         if participant is None or participant.table is None:
             self.adapter = None
             return
         table, view, now = participant.table, participant.view, participant.clock()
-        is_here = (
-            view.stage in DURING and len(view.seats) > 0 and not participant.network.is_replaced
-        )
+        is_here = view.stage in DURING and not participant.network.is_replaced
         if table.desk is None or not is_here:
             self.adapter = None
         elif self.adapter is None or self.adapter.friends is not table:
             self.adapter = TableAdapter(table, now)
         participant.say(table.news)
         table.news.clear()
-        participant.say([_reaction(view, *one) for one in table.reactions])
+        participant.say([_reaction(view, *reaction) for reaction in table.reactions])
         self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
         table.reactions.clear()
         if self.adapter is not None:
@@ -131,14 +116,14 @@ class OnlineSession:
     def asked(self) -> list[str]:
         """Return what the person has to decide and has not been called for yet, in sentences."""
         participant = self.participant
-        asked = _asked(participant.view) if participant is not None else {}
-        if participant is not None and (again := participant.asked_again):
-            asked[again] = again
-        if participant is not None and (told := participant.asked_to_end):
-            asked[told] = told
-        new = [told for about, told in asked.items() if about not in self._decided]
-        self._decided = set(asked)
-        return new
+        question: Question | None = participant.question if participant is not None else None
+        if question is None:
+            self._called.clear()
+            return []
+        if question.about in self._called:
+            return []
+        self._called = {question.about}
+        return [f"{question.name} {question.text}".strip()]
 
     def drain(self) -> list[Effect]:
         """Return what is to happen now."""
@@ -148,13 +133,10 @@ class OnlineSession:
         if self.adapter is not None:
             participant.carry_out(self.adapter.effects)
             self.adapter.effects = []
-        effects = participant.drain()
-        if any("save friends" in effect for effect in effects):
-            self._part, self._earlier = participant.part, participant.earlier
-        return effects
+        return participant.drain()
 
     def screen(self, now: Screen) -> Screen:
-        """The screen that fits what the table has come to."""
+        """Return the screen that fits what the table has come to."""
         if self.participant is None:
             return "home" if now == "friends" else now
         if self.adapter is None:
@@ -167,31 +149,11 @@ class OnlineSession:
     def may_choose(self) -> bool:
         """True if this page's person may choose what is played next."""
         view = self.participant.view if self.participant is not None else TableView("calling")
-        return view.is_host and view.stage in ("lobby", "over")
+        return votes(view) and view.stage in ("lobby", "over")
 
     def _new(self, name: str) -> Participant:
         name = called(name or self.name).name
-        return Participant(
-            self.version,
-            name,
-            self.servers,
-            earlier=self._earlier,
-            can_shuffle=self.can_shuffle,
-        )
-
-
-def _asked(view: TableView) -> dict[str, str]:
-    """Return what the person has to decide: a word for each thing, with a sentence."""
-    asked = {
-        one.peer: _("{name} is at the door.").format(name=somebody(one.name))
-        for one in view.askers
-        if not one.looks_on
-    }
-    if (about := asked_now(view)) is not None:
-        asked[f"remove {about.peer}"] = question(view, about)
-    if view.is_short:
-        asked["short"] = _("The match waits for {names}.").format(names=listed(missing(view)))
-    return asked
+        return Participant(name, self.version, self.servers, can_shuffle=self.can_shuffle)
 
 
 def _reaction(view: TableView, seat: Seat, what: str) -> str:

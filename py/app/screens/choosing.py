@@ -1,4 +1,4 @@
-"""The screen on which the host chooses what the friends at the table play next."""
+"""The screen on which somebody chooses what the friends at the table play next."""
 
 from __future__ import annotations
 

@@ -65,6 +65,13 @@ class Notice:
     until_called: bool = False  # it is out of date when it is the player's turn
 
 
+def key_mark(mark: str, hue: int) -> Html | None:
+    """Return the short text of a person's key, in its colour; the same key has the same always."""
+    if not mark:
+        return None
+    return span(mark, class_="key-mark", data_hue=hue // 30, title=_("The key of this browser"))
+
+
 def icon(name: str) -> Html:
     """Return a drawing without a name; the button around it has one."""
     return svg(use(href=f"#icon-{name}"), class_="icon", viewBox="0 0 24 24", aria_hidden=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from zlib import crc32
 
 from app.html import (
     Html,
@@ -22,7 +23,7 @@ from app.html import (
     summary,
     ul,
 )
-from app.screens.chrome import Command, command, dialog_top, icon, names, row
+from app.screens.chrome import Command, command, dialog_top, icon, key_mark, names, row
 from peerdeck.words import _
 
 
@@ -34,6 +35,8 @@ class Friend:
     state: str
     is_well: bool = True
     commands: tuple[Command, ...] = ()
+    mark: str = ""  # the short text of their key
+    hue: int = 0
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,8 @@ class Question:
 
     told: str
     answers: tuple[Command, ...]
-    name: str = ""  # of whom it is told, where the sentence begins with it
+    name: str = ""  # of whom it is, where the sentence begins with it
+    waits: bool = False  # nothing goes on before it is answered
 
 
 @dataclass(frozen=True)
@@ -104,12 +108,14 @@ def _strip(what: Friends) -> Html:
             div(inside, class_="now", role="status"), id="among-friends", class_="among-friends"
         )
     answers = question.answers
-    marks = " standstill" * any(one.do == "copy table" for one in answers)
+    marks = " standstill" * question.waits
+    key = crc32(f"{question.name} {question.told}".encode())
     return div(
         div(
             p(icon("warn"), span(_named(question.name), span(question.told))),
             row(answers),
             class_="now asked pair" if len(answers) == 2 else "now asked",
+            id=f"asked-{key:08x}",  # its buttons rest for a moment, which begins again with each
             role="group",
         ),
         id="among-friends",
@@ -149,6 +155,7 @@ def _friend(one: Friend) -> Html:
         div(
             bdi(one.name, class_="name"),
             span(one.state, class_="state" if one.is_well else "state unwell"),
+            key_mark(one.mark, one.hue),
             class_="words",
         ),
         row(one.commands),

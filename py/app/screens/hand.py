@@ -43,7 +43,7 @@ class Group:
 def hand(desk: Desk) -> Html:
     """Return the region of the player's own hand, which those who only watch do not have."""
     if desk.watches:
-        watching = _("You are watching. The host can give you a seat.")
+        watching = _("You are watching.")
         if desk.awaits_hand:
             watching = _("Your cards are on their way…")
         return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")

@@ -1,4 +1,4 @@
-"""The lobby: friends are invited, come in, and choose their seats; the host admits and begins."""
+"""The lobby: friends are invited, come in, and choose their seats."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from app.screens.chrome import (
     Notice,
     dialog_top,
     icon,
+    key_mark,
     notice,
     row,
     settings_tool,
@@ -53,6 +54,8 @@ class Place:
     is_well: bool = True  # nothing about it needs anybody's attention
     commands: tuple[Command, ...] = ()
     names: Literal["", "keep", "own"] = ""  # whom it is kept for can be said, or who one is
+    mark: str = ""  # the short text of the person's key
+    hue: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ class Asking:
     name: str
     wish: str  # what they would like, in words
     commands: tuple[Command, ...]
+    mark: str = ""  # the short text of their key
+    hue: int = 0
 
 
 @dataclass(frozen=True)
@@ -141,7 +146,12 @@ def asking(people: tuple[Asking, ...]) -> Html:
                 [
                     li(
                         icon("friend"),
-                        div(bdi(one.name, class_="name"), p(one.wish), class_="words"),
+                        div(
+                            bdi(one.name, class_="name"),
+                            key_mark(one.mark, one.hue),
+                            p(one.wish),
+                            class_="words",
+                        ),
                         row(one.commands),
                     )
                     for one in people
@@ -183,6 +193,7 @@ def _place(place: Place) -> Html:
         div(
             bdi(place.name, class_="name"),
             place.state and span(place.state, class_="state" if place.is_well else "state unwell"),
+            key_mark(place.mark, place.hue),
             class_="words",
         ),
         row(place.commands),
@@ -192,7 +203,7 @@ def _place(place: Place) -> Html:
 
 
 def _naming(place: Place) -> Html:
-    """Draw the form in which the host names the friend a seat is kept for, or themselves."""
+    """Draw the form for the name of the friend a seat is kept for, or for one's own."""
     is_own = place.names == "own"
     name = "own-name" if is_own else f"keep{place.number}"
     return details(

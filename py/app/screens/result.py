@@ -149,13 +149,18 @@ def _place(desk: Desk, rank: Rank) -> Html:
 def _commands(desk: Desk, participant: Participant | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
     table = (Command("last table", _("Show the table")), Command("history", _("History")))
-    if participant is not None and not participant.view.is_host:
-        return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
     if participant is not None:
+        from app.online.asking import votes
         from app.online.chosen import chosen
 
-        header = chosen(participant.view)
+        view = participant.view
+        if not votes(view) or view.stage != "over":
+            return (*table, copy, Command("leave", _("Leave")))
+        wish = view.wish("begin", view.game)
+        if wish is not None and wish.is_mine:
+            return (*table, copy, Command("leave", _("Leave")))
+        header = chosen(view)
         if header is not None and header.game is not desk.header.game:
             told = _("Play {game}").format(game=_(header.game.title))
             again = Command("again", told, kind="main")

@@ -203,9 +203,9 @@ def _away(participant: Participant | None) -> dict[int, str]:
         return {}
     from app.online.standing import presence
 
-    view, stands = participant.view, participant.standing
+    view = participant.view
     return {
-        seat.seat: presence(view, seat, stands)
+        seat.seat: presence(seat, view)
         for seat in view.seats
         if seat.who == "person" and seat.presence != "here"
     }

@@ -16,8 +16,6 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from app.friends import chance
-from tests.app.friends.sums import ToySums
 from tests.app.online.page import DELAY, Page
 
 STEPS = 200_000
@@ -30,13 +28,10 @@ class Circle:
         """No pages yet; everything follows from the seed."""
         self.now = 0.0
         self.random = Random(seed)
-        chance.source = Random(seed)
-        self.sums = ToySums(Random(seed))
         self.pages: list[Page] = []
         self.relays = "up"  # or "down"
         self.apart: set[frozenset[str]] = set()  # pages between which there is no way
         self.delay: float = DELAY  # milliseconds on the way from one page to another
-        self.is_carried = False  # the host carries what two guests say to each other
         self.coded: set[frozenset[str]] = set()  # peers that exchanged codes
         self.codes: dict[
             str, tuple[str, str, str]
@@ -113,11 +108,13 @@ class Circle:
         if other.me in one.removed or one.me in other.removed:
             return False
         known = other.me in one.expected and one.me in other.expected
+        known = known or pair in self._connected
         if self.relays == "down" and pair not in self.coded and pair not in self._connected:
             return known and self._is_introduced(one, other)
         return known or any(
-            host.leads and (guest.calls and (not host.locked or guest.me in host.expected))
-            for host, guest in ((one, other), (other, one))
+            (there.answers and not there.locked) or caller.me in there.expected
+            for there, caller in ((one, other), (other, one))
+            if caller.calls
         )
 
     def _is_introduced(self, one: Page, other: Page) -> bool:
@@ -142,9 +139,7 @@ class Circle:
             there = next(one for one in self._connected[pair] if one.me == to)
             event = {"is": "text", "from": page.me, "text": text}
             session = there.session
-            by_host = self.is_carried and not (page.leads or there.leads)
-            after = 2 * self.delay if by_host else self.delay
-            self.later(after, lambda: there.hear(event) if there.is_same(session) else None)
+            self.later(self.delay, lambda: there.hear(event) if there.is_same(session) else None)
 
 
 class Held:

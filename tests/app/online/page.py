@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 from urllib.parse import unquote
 
-from app.blocks import joined
-from app.friends.deck.effects import Compute
-from app.friends.roster import PEER
 from app.intents import Given
 from app.session import Effect, Session
+from peerdeck.agreement.sums import Compute
+from peerdeck.deck import operations
+from peerdeck.deck.group import DeckError
+from peerdeck.deck.toy import TOY
+from tests.app.friends.ring import seal
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit, fields
 
@@ -27,20 +30,25 @@ ADDRESS = "https://cards.example/peerdeck/"
 DELAY = 20  # milliseconds on the way
 
 
-def invitation(number: int, host: str) -> str:
-    """Return what the address of this host's table carries: 33 bytes, as of a real one."""
-    return urlsafe_b64encode(f"\x01{number}.{host}".encode().ljust(33, b"~")).decode()
+VERSION, SECRET, NEWEST = 2, 16, 32  # of an invitation, and the bytes of its parts
+PEER = 43  # characters of a peer id
 
 
-def invited_to(letters: str) -> tuple[int, str]:
-    """Return the number and the host of the table. Raises `ValueError` for no invitation."""
-    number, _dot, host = urlsafe_b64decode(letters).decode().strip("\x01~").partition(".")
-    return int(number), host
+def invitation(number: int, newest: bytes = bytes(NEWEST)) -> str:
+    """Return what the address of a table carries, as of a real one."""
+    secret = f"table {number}".encode().ljust(SECRET, b"~")
+    return urlsafe_b64encode(bytes([VERSION]) + secret + newest).decode().rstrip("=")
+
+
+def number_in(letters: str) -> int:
+    """Return the number of the table to which an invitation leads."""
+    data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    return int(data[1 : 1 + SECRET].decode().strip("~").removeprefix("table "))
 
 
 def code(kind: str, number: int) -> str:
     """Return the letters of a code, as many as a real one has at least."""
-    return f"EA{kind}{number}".ljust(60, "_")
+    return f"IA{kind}{number}".ljust(60, "_")
 
 
 FLIGHT = 240  # milliseconds for which the cards of a move fly
@@ -64,7 +72,9 @@ class Page(Visit):
         """Open the page."""
         self.circle, self.browser, self.version = circle, browser or name, version
         self.can_shuffle, self.can_keep = can_shuffle, can_keep
-        self.friends: str | None = None  # what is kept of the table with friends
+        self.stored: dict[str, str] = {}  # what is stored of the table with friends
+        self.is_full = False  # the disk is, so nothing more of friends is stored
+        self.renewals = 0  # how often this browser has got a new key
         self.copied = ""
         self.files: dict[str, str] = {}
         self.wishes: list[dict[str, Any]] = []  # all of them, in order
@@ -77,7 +87,8 @@ class Page(Visit):
     def _clear(self) -> None:
         self.sums: list[Compute] = []  # that are still to be done
         self.table = self.me = self.fragment = ""
-        self.leads = self.calls = self.locked = False
+        self.answers = self.calls = self.locked = False
+        self.is_unstored = False
         self.expected: set[str] = set()
         self.removed: set[str] = set()
 
@@ -104,10 +115,8 @@ class Page(Visit):
         del self.ticks[waits:]
         if "show" in effect:
             self.do({"do": "show"})
-        if "save friends" in effect:
-            assert "friends" in self.held, "this tab may not write the table with friends"
-            save = effect["save friends"]
-            self.friends = None if save is None else joined(save, effect["blocks"])
+        if "store friends" in effect:
+            self._store(effect["store friends"])
         if "copy" in effect:
             self.copied = effect["copy"]
         if "file" in effect:
@@ -120,16 +129,33 @@ class Page(Visit):
             self.sums.append(effect["deck"])
         if "friends" in effect:
             wish = json.loads(effect["friends"])
+            if self.is_unstored:
+                return
             assert "friends" in self.held or wish["do"] == "leave", "this tab speaks for nobody"
             self.wishes.append(wish)
             self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
 
+    def _store(self, texts: dict[str, str | None]) -> None:
+        assert "friends" in self.held, "this tab may not write the table with friends"
+        if self.is_full:
+            self.is_unstored = True
+            self.circle.later(1, lambda: self.do({"do": "unstored", "why": "full"}))
+            return
+        for name, text in texts.items():
+            if text is None:
+                self.stored.pop(name, None)
+            else:
+                self.stored[name] = text
+
     def _compute(self) -> None:
-        """Do the sums that have gathered, and tell the page all results at once."""
+        """Do the sums that have gathered, and hand all results in together."""
         sums, self.sums = self.sums, []
-        self.do(
-            {"do": "computed", "results": {one.name: self.circle.sums.result(one) for one in sums}}
-        )
+        self.do({"do": "computed", "results": {each.name: _result(each) for each in sums}})
+
+    @property
+    def friends(self) -> str | None:
+        """What is stored of the table with friends, as the worker reads it."""
+        return json.dumps(self.stored) if "fragment" in self.stored else None
 
     def kept_of(self, name: str) -> str | None:
         """Return what is kept of a match, or of the table with friends."""
@@ -164,35 +190,29 @@ class Page(Visit):
         match wish:
             case {"do": "make"}:
                 number = next(self.circle.numbers)
-                self._open(invitation(number, self.browser), wish.get("relays", []))
+                self._open(invitation(number), wish.get("relays", []))
             case {"do": "come", "fragment": str(fragment)}:
-                told, _and, relays = fragment.lstrip("#").partition("&relay=")
-                self._open(told.removeprefix("table="), [unquote(relays)][: bool(relays)])
+                self.renewals += wish.get("fresh", False)
+                self.calls = True
+                letters, _and, relays = fragment.lstrip("#").partition("&relay=")
+                self._open(letters.removeprefix("table="), [unquote(relays)][: bool(relays)])
             case {"do": "leave"}:
                 self._clear()
             case {"do": "send", "to": str(to), "text": str(text)}:
                 self.circle.send(self, to, text)
-            case {"do": "expect", "peers": list(peers)}:
-                self.expected = set(peers)
+            case {"do": "expect", "peers": list(peers), "answers": bool(answers)}:
+                self.expected, self.answers = set(peers), answers
             case {"do": "remove", "peer": str(peer)}:
                 self.removed.add(peer)
             case {"do": "pardon", "peer": str(peer)}:
                 self.removed.discard(peer)
             case {"do": "lock", "why": str(why)}:
                 self.locked = bool(why)
-            case {"do": "lead"}:
-                self.leads, self.calls = True, False
-            case {"do": "follow"}:
-                self.leads, self.calls = False, True
-            case {"do": "resume"}:
-                self.calls = not self.leads
             case {"do": "sign", "text": str(text)}:
-                key, sig = f"key {self.me}", f"{self.me} {text}"
-                self.hear({"is": "signed", "key": key, "sig": sig, **name})
-            case {"do": "verify", "text": str(text), "key": str(key), "sig": str(sig)}:
-                peer = key.removeprefix("key ")
-                is_true = sig == f"{peer} {text}"
-                self.hear({"is": "verified", "peer": peer if is_true else "", **name})
+                self.hear({"is": "signed", "key": self.me, "sig": seal(self.me, text), **name})
+            case {"do": "verify", "signed": list(rows)}:
+                peers = [key if sig == seal(key, text) else "" for text, key, sig in rows]
+                self.hear({"is": "verified", "peers": peers, **name})
             case {"do": "relays", "relays": list(relays)}:
                 self._open(self.fragment, relays)
             case {"do": "offer"}:
@@ -219,26 +239,21 @@ class Page(Visit):
         self.hear({"is": "code", "kind": kind, "code": letters, "fragment": ""})
 
     def _open(self, fragment: str, relays: list[str]) -> None:
-        number, host = invited_to(fragment)
-        me, maker = (
-            f"{number}.{host}-{who}".encode().hex()[-PEER:].rjust(PEER, "-")
-            for who in (self.browser, host)
-        )
-        table = f"table{number}"
-        self.table, self.fragment, self.me = table, fragment, me
-        self.calls = self.calls or host != self.browser
-        told = "".join(f"&relay={one}" for one in relays)
-        for other in self.circle.at(table):
+        number = number_in(fragment)
+        who = f"{self.browser}-{number}-{self.renewals}".encode()
+        self.me = urlsafe_b64encode(who).decode().rstrip("=")[-PEER:].rjust(PEER, "-")
+        self.table, self.fragment = f"table{number}", fragment
+        relayed = "".join(f"&relay={relay}" for relay in relays)
+        for other in self.circle.at(self.table):
             if other is not self and other.me == self.me:
                 other.hear({"is": "replaced"})
                 other._clear()
         self.hear(
             {
                 "is": "table",
-                "table": table.encode().hex()[:16].ljust(16, "0"),
+                "table": self.table.encode().hex().ljust(64, "0"),
                 "me": self.me,
-                "host": maker,
-                "fragment": f"table={fragment}{told}",
+                "fragment": f"table={fragment}{relayed}",
                 "isKept": True,
             }
         )
@@ -307,3 +322,14 @@ def _beside(node: Node) -> Node:
     while node.tag not in ("li", "section") and not node.is_a("asked") and node.parent is not None:
         node = node.parent
     return node
+
+
+_random = Random(1)
+
+
+def _result(compute: Compute) -> Any:
+    """Return the results of a sum, None if its arguments make no sense."""
+    try:
+        return operations.run(TOY, compute.operation, compute.arguments, _random.randbytes)
+    except DeckError:
+        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.friends.view import TableView
 from app.home_form import HomeForm
 from app.html import Html
+from app.online.asking import votes
 from app.online.codes import Codes
 from app.online.participant import Participant
 from app.screens import lobby as screen
@@ -24,24 +25,24 @@ def invitation(participant: Participant, address: str, can_share: bool) -> Invit
         is_open=is_open,
         can_share=can_share,
         codes=exchange(codes),
-        servers=servers(participant) if view.is_host else None,
-        needs_codes=participant.network.relays == "down" and not view.switches.locked,
+        servers=servers(participant) if votes(view) else None,
+        needs_codes=participant.network.relays == "down" and not view.locked,
     )
 
 
 def invited(participant: Participant, form: HomeForm) -> Html:
-    """The dialog with the invitation, during a match."""
+    """Return the dialog with the invitation, during a match."""
     return screen.invited(invitation(participant, form.address, form.can_share))
 
 
 def coded(participant: Participant) -> Html | None:
-    """The dialog of a guest who comes back by a code; none once they are back."""
+    """Return the dialog of somebody who comes back by a code; none once they are back."""
     codes = exchange(participant.codes)
     return screen.coded(codes) if codes is not None else None
 
 
 def servers(participant: Participant) -> Servers:
-    """The form of the person's own relays and servers, as it is filled in."""
+    """Return the form of the person's own relays and servers, as it is filled in."""
     own, unfit = participant.servers, participant.unfit
     trouble = (unfit.field, str(unfit)) if unfit is not None else ("", "")
     return Servers(" ".join(own.relays), own.turn, own.user, own.password, *trouble)
@@ -50,11 +51,11 @@ def servers(participant: Participant) -> Servers:
 def _relays(participant: Participant, view: TableView) -> tuple[str, bool]:
     if participant.codes.has_worked:
         return _("The code has worked: your friend is connected."), True
-    if view.switches.locked:
+    if view.locked:
         return _("The table is locked: nobody can come in."), False
     match participant.network.relays:
-        case "off" if not view.is_host:
-            return "", True  # in by now, this page asks no relay, and the host's are not known
+        case "off" if not votes(view):
+            return "", True  # this page asks no relay, because others let people in
         case "up" | "off":
             return _("Friends can come by this link now."), True
         case "down":

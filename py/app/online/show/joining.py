@@ -1,10 +1,11 @@
-"""The way in to a friend's table: how far it has come, what is asked, what helps."""
+"""The way in to a friend's table: how far it has come, what is asked, and what may help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from app.friends.view import SeatView, TableView
+from app.friends.view import TableView
 from app.html import Html
 from app.online.chosen import title
 from app.online.participant import Participant
@@ -14,6 +15,7 @@ from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered, finding_table
 from app.setup import called
+from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.
@@ -39,7 +41,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "server": (
         N_("The address of one of your own servers cannot be used."),
-        (N_("Mend it below, or leave it empty."),),
+        (N_("Correct it below, or leave it empty."),),
     ),
 }
 REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -47,68 +49,71 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         N_("The way to your friends cannot be found: nothing on the internet answers."),
         (
             N_("Check the connection to the internet: this is tried again by itself."),
-            N_("Or ask the host for a code."),
+            N_("Or ask somebody at the table for a code."),
         ),
     ),
     "answer": (
-        N_("Nobody answers. The host is not there, or has locked the table."),
-        (N_("It is tried again by itself. Ask the host to open the page, and the table."),),
+        N_("Nobody of this table is here yet, or the table is locked."),
+        (N_("It is tried again by itself. Ask your friends to open the page."),),
     ),
     "path": (
-        N_("The host was found, but no direct connection came about."),
+        N_("A friend was found, but no direct connection came about."),
         (
             N_("Try another network: a phone's own instead of a company's or a hotel's."),
-            N_("Or fill in a server of your own below; the host may do so as well."),
+            N_("Or fill in a server of your own below; your friends may do so as well."),
             N_("Or let a third friend come, too, whom you both can reach."),
         ),
     ),
     "locked": (
         N_("The table is locked: nobody can come in now."),
-        (N_("Ask the host to open it, then try again."),),
+        (N_("Ask somebody at the table to unlock it, then try again."),),
     ),
-    "full": (N_("Every seat is taken."), ()),
-    "removed": (N_("The host has removed you from this table, and you cannot ask again."), ()),
+    "full": (N_("Too many people are at the door just now."), ()),
+    "removed": (N_("You were removed from this table, and you cannot ask again."), ()),
     "version": (
-        N_("The host has another version of this page."),
-        (N_("Reload the page, and ask the host to reload it, too."),),
+        N_("Your friends have another version of this page."),
+        (N_("Reload the page, and ask your friends to reload it, too."),),
     ),
 }
+STAGES = ("door", "refused", "removed")  # in which a person may ask to come in
 
 
 def joining(participant: Participant, note: Notice | None) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     return screen.joining(_joining(participant, note))
 
 
 def parts(participant: Participant, note: Notice | None) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return screen.parts(_joining(participant, note))
 
 
 def _joining(participant: Participant, note: Notice | None) -> Joining:
     view = participant.view
-    told, busy, help, commands = _progress(participant, view)
-    may_ask = not (view.switches.locked or participant.failure or "removed" in participant.reasons)
-    is_asked = may_ask and view.stage in ("door", "refused", "removed")
+    progress = _progress(participant, view)
+    text, is_busy = progress.text, progress.is_busy
+    may_ask = not (view.locked or participant.failure or "removed" in participant.reasons)
+    is_asked = may_ask and view.stage in STAGES
     if not participant.name and participant.wants_name:
-        told, busy, is_asked = _("Tell your friends who you are."), False, True
+        text, is_busy, is_asked = _("Say first what you are called."), False, True
+    is_seat_asked = is_asked and not participant.wants_name
     return Joining(
-        state=told,
-        is_busy=busy,
+        state=text,
+        is_busy=is_busy,
         name=participant.name,
         asks=_asks(participant, is_asked),
         does="name" if participant.wants_name else "ask in",
-        whose=_("Your table") if participant.is_hosting else finding_table().whose,
+        whose=_("Your table") if participant.is_opening else finding_table().whose,
         taken=_taken(participant) if is_asked else "",
         table=title(view),
         sitting=tuple(_sitting(view)),
         where=_("What would you like?") if is_full(view) else _("Where would you like to sit?"),
-        seats=_offered(view, participant.name) if is_asked and not participant.wants_name else (),
-        help=tuple(map(_, help)),
+        seats=_offered(view, participant.name) if is_seat_asked else (),
+        help=tuple(map(_, progress.help)),
         codes=exchange(participant.codes),
         servers=servers(participant) if _may_help(participant) else None,
-        relays=participant.is_hosting,
-        commands=commands,
+        relays=participant.is_opening,
+        commands=progress.commands,
         notice=note,
     )
 
@@ -126,15 +131,15 @@ def _asks(participant: Participant, is_asked: bool) -> str:
         return _("Open the table")
     if participant.is_taken(participant.name):
         return _("Ask to come in as {name}").format(name=participant.name_here(participant.name))
-    return _("Ask the host") if is_full(participant.view) else _("Ask to come in")
+    return _("Ask to come in")
 
 
 def _taken(participant: Participant) -> str:
     """Return what to say if somebody at the table has the person's name already."""
     if participant.wants_name or not participant.is_taken(participant.name):
         return ""
-    told = _("Somebody here is called {name} already. You would be called {other}.")
-    return told.format(
+    text = _("Somebody here is called {name} already. You would be called {other}.")
+    return text.format(
         name=called(participant.name).name, other=participant.name_here(participant.name)
     )
 
@@ -145,86 +150,99 @@ def _sitting(view: TableView) -> Iterator[str]:
     if not people:
         return
     yield _("At this table: {names}.").format(names=", ".join(people))
+    here = [seat for seat in view.seats if seat.who == "person" and seat.presence == "here"]
+    if not here:
+        yield _("Nobody of this table is here yet.")
     free = sum(seat.who == "free" for seat in view.seats)
     if is_full(view):
-        yield _("No seat is free: you can ask to watch, or to sit down when there is one.")
-        return
-    if not free:
+        yield _("No seat is free: you can ask to watch.")
+    elif not free:
         yield _("The free seats are kept for friends.")
-        return
-    yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
+    else:
+        yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
 
 
 def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
-    """The seats to choose from: those kept first, the one of the own name chosen."""
+    """Return the seats to choose from: those kept first, the one of the person's name chosen."""
     kept = [seat for seat in view.seats if seat.who == "kept"]
-    away = [seat for seat in view.seats if seat.who == "person" and seat.away]
+    people = [seat for seat in view.seats if seat.who == "person"]
     mine = next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
-    if not kept and not away:
-        return ()  # there is nothing to choose
-    room = _("Wherever there is room")
-    if is_full(view):
-        room = _("Watch, and sit down when a seat is free")
-    anywhere = Offered("", room, mine is None)
-    return (
-        *(_own(seat, seat is mine) for seat in kept),
-        anywhere,
-        *(
-            Offered(
-                str(seat.seat),
-                _("I am {name}, on another device").format(name=seat.name),
-                False,
-            )
-            for seat in away
-        ),
-    )
+    seats = [
+        Offered(str(seat.seat), _("I am {name}").format(name=seat.name), seat is mine)
+        for seat in kept
+    ]
+    if not is_full(view):
+        seats.append(Offered("", _("Wherever there is room"), mine is None))
+    seats.append(Offered("watch", _("Only watch"), is_full(view) and mine is None))
+    for seat in people:
+        label = _("I am {name}, with another browser").format(name=seat.name)
+        seats.append(Offered(str(seat.seat), label, False))
+    return tuple(seats)
 
 
-def _own(seat: SeatView, chosen: bool) -> Offered:
-    return Offered(str(seat.seat), _("I am {name}").format(name=seat.name), chosen)
+class Progress(NamedTuple):
+    """How far the way in has come: in words, if it takes a while, what may help, and commands."""
+
+    text: str
+    is_busy: bool
+    help: tuple[str, ...]
+    commands: tuple[Command, ...]
 
 
-def _progress(
-    participant: Participant, view: TableView
-) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
-    """Return the state in words, if it takes a while, what may help, and the commands."""
+def _progress(participant: Participant, view: TableView) -> Progress:
     again = Command("try again", _("Try again"), kind="main")
     by_code, home = finding_table().commands
     code = () if participant.codes.is_open else (by_code,)
     if participant.failure:
-        told, help = FAILURES.get(participant.failure, FAILURES["load"])
-        return _(told), False, help, (again, home)
+        text, help = FAILURES.get(participant.failure, FAILURES["load"])
+        return Progress(_(text), False, help, (again, home))
     if participant.network.is_replaced:
-        told = _("This table is open in another window or tab of this browser.")
-        return told, False, (), (Command("try again", _("Play here"), kind="main"), home)
-    match view.stage:
-        case "version":
-            told, help = REASONS["version"]
-            return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
-        case "stopped":
-            return view.stopped, False, (), (home,)
-        case "removed" if "removed" not in participant.reasons:
-            told = _("The host has removed you from the table.")
-            may = _("You can ask once more to come in.")
-            may = _("The table is locked: nobody can come in now.") if view.switches.locked else may
-            return told, False, (may,), (home,)
-        case "door" | "refused" if view.switches.locked:
-            return _("The table is locked: nobody can come in now."), False, (), (home,)
-        case "refused":
-            return _("The host has not let you in."), False, (), (home,)
-        case "asked":
-            return _("The host is asked to let you in…"), True, (), (home,)
-        case "door":
-            return _("The host is here."), False, (), (home,)
+        text = _("This table is open in another window or tab of this browser.")
+        return Progress(text, False, (), (Command("try again", _("Play here"), kind="main"), home))
+    if view.has_other_versions and view.stage == "calling":
+        text, help = REASONS["version"]
+        return Progress(_(text), False, help, (Command("reload", _("Reload"), kind="main"), home))
+    if (question := participant.question) is not None and view.stage in ("stopped", "continued"):
+        return Progress(question.text, False, (), (*question.answers, home))
+    if (progress := _at_door(view, home)) is not None:
+        return progress
     if participant.codes.is_open and participant.codes.told:
-        return _("Waiting for your code to be taken…"), True, (), (home,)
+        return Progress(_("Waiting for your code to be taken…"), True, (), (home,))
     if participant.codes.is_open and participant.codes.is_sought:
-        return _("Somebody at the table gives you a code."), False, (), (home,)
-    for reason in participant.reasons:
-        if reason in REASONS:
-            told, help = REASONS[reason]
-            return _(told), False, help, (again, *code, home)
-    if participant.wants_name or participant.is_hosting:
-        return _("The table is being laid…"), True, (), (home,)
+        return Progress(_("Somebody at the table gives you a code."), False, (), (home,))
+    for reason in sorted(participant.reasons):
+        if reason in REASONS and view.stage == "calling":
+            text, help = REASONS[reason]
+            return Progress(_(text), False, help, (again, *code, home))
+    if participant.wants_name or participant.is_opening:
+        return Progress(_("The table is being opened…"), True, (), (home,))
     help = REASONS["answer"][1] if participant.is_slow else ()
-    return finding_table().state, True, help, (*code, home)
+    return Progress(finding_table().state, True, help, (*code, home))
+
+
+def _at_door(view: TableView, home: Command) -> Progress | None:
+    """Return how far somebody is who knows the table, None if they do not."""
+    here = [seat.name for seat in view.seats if seat.who == "person" and seat.presence == "here"]
+    match view.stage:
+        case "histories":
+            text = _("Your friends show two different histories of this table.")
+            help = N_("Ask the person who sent you the link for a new one.")
+            return Progress(text, False, (help,), (home,))
+        case "removed":
+            text = _("You were removed from the table.")
+            return Progress(text, False, (N_("You can ask once more to come in."),), (home,))
+        case "door" | "refused" if view.locked:
+            return Progress(_("The table is locked: nobody can come in now."), False, (), (home,))
+        case "refused":
+            return Progress(_("You were not let in."), False, (), (home,))
+        case "asked" if here:
+            text = _("{names} is asked to let you in…").format(names=here[0])
+            return Progress(text, True, (), (home,))
+        case "asked":
+            text = _("The table waits for somebody to let you in…")
+            return Progress(text, True, (), (home,))
+        case "door":
+            text = _("{names} is here.") if len(here) == 1 else _("{names} are here.")
+            text = text.format(names=listed(here)) if here else _("Nobody is here just now.")
+            return Progress(text, False, (), (home,))
+    return None

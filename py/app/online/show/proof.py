@@ -1,93 +1,69 @@
-"""The proof of the deal, and what it does not prove."""
+"""The proof of how the cards were dealt, and what it does not prove."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
-from app.friends.view import SeatView, TableView
+from app.friends.view import TableView
 from app.html import Html
 from app.online.participant import Participant
 from app.online.show.friends import fair
 from app.screens import friends as screen
 from app.screens.friends import Shuffle
-from peerdeck.dealing.findings import Proof
-from peerdeck.dealing.people import quorum
+from peerdeck.agreement import findings
+from peerdeck.agreement.verdict import Verdict
 from peerdeck.naming import listed, somebody
 from peerdeck.words import _, ngettext
 
 
 def proof(participant: Participant) -> Html:
-    """The dialog with the proof of the deal."""
-    view, found = participant.view, participant.view.fairness.proof
-    shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(fair(view.fairness.told), shuffles, checked, limits(view))
+    """Return the dialog with the proof of the deal."""
+    view, table = participant.view, participant.table
+    verdict = view.fairness.verdict
+    names = table.names if table is not None else {}
+    shuffles = tuple(_shuffles(verdict, names)) if verdict is not None else ()
+    checked = tuple(
+        sentence
+        for deal in (verdict.deals if verdict is not None else ())[-1:]
+        for sentence in findings.sentences(deal, names)
+    )
+    return screen.proof(fair(view.fairness.line), shuffles, checked, tuple(limits(view)))
 
 
-def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
-    """Return the shuffles of a match, and what was checked of its cards."""
-    called = dict(view.fairness.people)
-
-    def named(people: Iterable[str]) -> tuple[str, ...]:
-        return tuple(somebody(called.get(peer)) for peer in people)
-
-    shuffles = [
-        Shuffle(
-            _("Shuffle {number}, {cards} cards").format(number=number, cards=one.cards),
+def _shuffles(verdict: Verdict, names: Mapping[str, str]) -> Iterator[Shuffle]:
+    """Yield the shuffles of the match, the last one first."""
+    closed = [begun for deal in verdict.deals for begun in deal.shuffles if begun.shufflers]
+    for number, begun in reversed([*enumerate(closed, 1)]):
+        out = [person for person in begun.away if person not in begun.shufflers]
+        yield Shuffle(
+            _("Shuffle {number}, {cards} cards").format(number=number, cards=len(begun.deck.faces)),
             _("Everybody who shuffled has proved it."),
-            not one.left_out,
-            named(one.people),
-            tuple(_("{name} took no part.").format(name=name) for name in named(one.left_out)),
+            not out,
+            tuple(names.get(person) or somebody() for person in begun.shufflers),
+            tuple(
+                _("{name} took no part.").format(name=names.get(person) or somebody())
+                for person in out
+            ),
         )
-        for number, one in enumerate(found.shuffles, 1)
-    ]
-    return tuple(reversed(shuffles)), tuple(_checked(found))
 
 
-def _checked(found: Proof) -> Iterator[str]:
-    """Yield what was checked, if anything was."""
-    if found.shown:
+def limits(view: TableView) -> Iterator[str]:
+    """Yield the sentences about what the proof does not show, for the people at a table."""
+    verdict = view.fairness.verdict
+    openers = verdict.deals[-1].openers if verdict is not None and verdict.deals else 0
+    if openers:
         yield ngettext(
-            "{count} card was shown, with the proof that it was dealt so.",
-            "{count} cards were shown, each with the proof that it was dealt so.",
-            found.shown,
-        ).format(count=found.shown)
-    if found.actions:
-        yield ngettext(
-            "{count} play was checked against the rules.",
-            "{count} plays were checked against the rules.",
-            found.actions,
-        ).format(count=found.actions)
-
-
-def limits(view: TableView) -> tuple[str, ...]:
-    """Return the sentences about what the proof does not show, for the people at a table."""
-    return tuple(_sentences(view))
-
-
-def _sentences(view: TableView) -> Iterator[str]:
-    people = [seat.peer for seat in view.seats if seat.peer]
-    if len(people) > 1:
-        yield _(
-            "With an altered program the host can deal again until the cards suit them, and in some"
-            " cases see other hands. Play with a host whom you trust."
-        )
-    if len(people) > 2 and len(people) - 1 == quorum(people):
-        yield _("If one of you is away and another has a slow device, each draw takes longer.")
-    host = next((seat for seat in view.seats if seat.leads), None)
-    if host is not None:
-        yield from _kept_by(host, view)
-
-
-def _kept_by(host: SeatView, view: TableView) -> Iterator[str]:
-    """Yield the hands that the host's page knows beside its own."""
-    is_mine = host.who == "me"
-    if any(seat.bot and not seat.peer for seat in view.seats):
-        told = _("The page of {name} plays the bots, so it knows their cards.")
-        mine = _("Your page plays the bots, so it knows their cards.")
-        yield mine if is_mine else told.format(name=host.name)
-    if names := [seat.name for seat in view.seats if seat.bot and seat.peer]:
-        told = _(
-            "The page of {name} plays for {names}, so it knows these cards until the next deal."
-        )
-        mine = _("Your page plays for {names}, so it knows these cards until the next deal.")
-        yield (mine if is_mine else told).format(name=host.name, names=listed(names))
+            "{count} of you could see hidden cards alone, with an altered program.",
+            "{count} of you together could see hidden cards, with altered programs.",
+            openers,
+        ).format(count=openers)
+    names = {seat.peer: seat.name for seat in view.seats if seat.peer}
+    for keeper in dict.fromkeys(seat.keeper for seat in view.seats if seat.bot):
+        bots = [seat.name for seat in view.seats if seat.bot and seat.keeper == keeper]
+        if keeper == view.my_peer:
+            yield _("Your page plays for {names}, so it knows their cards.").format(
+                names=listed(bots)
+            )
+        elif keeper in names:
+            text = _("The page of {name} plays for {names}, so it knows their cards.")
+            yield text.format(name=names[keeper], names=listed(bots))

@@ -75,11 +75,17 @@ class Reacted(NamedTuple):
     what: str
 
 
+class Garbled(NamedTuple):
+    """A peer has sent a frame that makes no sense."""
+
+    by: Person
+
+
 class Failed(NamedTuple):
     """A change of this page could not be stored."""
 
 
-Event = Received | Ticked | OwnWord | Noted | Acted | Computed | Reacted | Failed
+Event = Received | Ticked | OwnWord | Noted | Acted | Computed | Reacted | Garbled | Failed
 
 
 def opened(stored: Stored, begin: Callable[[Value], Match], dealing: Dealing, now: float) -> Page:

@@ -1,0 +1,78 @@
+"""What can be said of the dealing of the match under way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.desk import last_deal
+from app.friends.times import LATE
+from app.friends.view import Fairness
+from peerdeck.agreement import findings
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.decks import steps_in
+from peerdeck.agreement.match import Match
+from peerdeck.agreement.state import Page
+from peerdeck.agreement.verdict import Verdict, verdict
+from peerdeck.agreement.words import Person
+from peerdeck.naming import somebody
+
+
+@dataclass
+class Judge:
+    """The verdict on a match, made again only when there is more of it."""
+
+    about: object = None
+    verdict: Verdict | None = None
+
+    def of(self, page: Page, match: Match) -> Verdict:
+        """Return what can be said of the dealing."""
+        about = page.base, page.place
+        if self.verdict is None or self.about != about:
+            self.about, self.verdict = about, verdict(page.stored.decisions, match)
+        return self.verdict
+
+
+def fairness(page: Page, judge: Judge, names: Mapping[Person, str]) -> Fairness:
+    """Return what screens show of the dealing."""
+    match = match_of(page)
+    if match is None:
+        return Fairness()
+    found = judge.of(page, match)
+    late = [
+        person
+        for person, (_what, since) in page.heard.post.waits.items()
+        if page.now - since >= LATE
+    ]
+    start = last_deal(match.follower.entries)
+    broken = {b.keeper for b in match.broken if b.at >= start} if match.is_dealt else set()
+    return Fairness(
+        findings.line(found, names),
+        findings.brief(found, names),
+        found,
+        found.is_fair,
+        tuple(names.get(person) or somebody() for person in late),
+        _shuffling(page, match),
+        page.heard.post.is_short,
+        tuple(names.get(person) or somebody() for person in sorted(broken)),
+        _seen(page, late),
+    )
+
+
+def _shuffling(page: Page, match: Match) -> tuple[int, int] | None:
+    """Return how many have shuffled, of how many, while a shuffle is open."""
+    if match.deck is None:
+        return None
+    due = match.due(page.table)
+    called = page.heard.called
+    steps = steps_in(match.deck, due, lambda by, name: next(iter(called.get((by, name), ())), None))
+    return len(steps), len(due)
+
+
+def _seen(page: Page, late: list[Person]) -> tuple[int, int]:
+    """Return how many cards somebody who withholds shares has had from here, and given here."""
+    if len(late) != 1:
+        return 0, 0
+    given = {card for to, card, _owner in page.heard.post.given if to == late[0]}
+    lacking = {card for card, owner in page.heard.post.lacking if owner == late[0]}
+    return len(given), len(lacking)
