@@ -73,6 +73,7 @@ class Desk:
         self.prepared: Prepared | None = None  # kept by the layout until the deal ends
         self.doubted: Any = None  # an action that the player has to confirm
         self.early: Any = None  # the answer to an offer, given before this seat was asked
+        self.is_ended = False  # the friends have ended the match before it was over
         self.is_sent = False  # this player's action is on its way into the match
         self.pauses = False  # the table pauses, or a bot plays for this player: nobody is asked
         self.likes_to_cut = False  # else the deck is cut for this player
@@ -179,7 +180,7 @@ class Desk:
     @property
     def over(self) -> bool:
         """True if the match has ended."""
-        return self._follower.over
+        return self._follower.over or self.is_ended
 
     @property
     def between(self) -> bool:

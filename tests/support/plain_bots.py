@@ -11,7 +11,7 @@ from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import EASY
 from peerdeck.game import Game
 
-ASKING = ("app.host", "app.bot_advice", "app.friends.match")
+ASKING = ("app.host", "app.bot_advice", "app.friends.moves")
 
 
 def bot_called(name: str, game: Game) -> Bot:

@@ -25,7 +25,7 @@ from app.friends.moves import Moves
 from app.friends.names import list_text, remembered, seat_names, texts_in
 from app.friends.news import news_of
 from app.friends.times import BOTS_WAIT, REST, TICK
-from app.friends.view import DURING, Presence, Stage, TableView
+from app.friends.view import AT_TABLE, DURING, Presence, Stage, TableView
 from app.friends.wishing import Wishing, game_text, levels_text, wished
 from app.setup import Setup
 from peerdeck.action import Deal, GoOn, Stop
@@ -321,7 +321,7 @@ class FriendsTable:
 
     def receive(self, by: Person, text: str, now: float) -> list[Effect]:
         """Take a frame that a peer has sent."""
-        data = text.encode()
+        data = text.encode(errors="replace")
         id_ = wire.table_of(data)
         is_other = not data.startswith(f'["{wire.VERSION}",'.encode())
         if is_other and not self._outside.has_other_versions:
@@ -545,7 +545,7 @@ class FriendsTable:
         elif tell.what == "decided remove" and self.me in tell.people:
             self._outside.resigned = self.view.resigns
             self._outside.muted = True
-        elif run is self.run:
+        elif run is self.run and self.view.stage in AT_TABLE:
             self.news += news_of(tell, page, self.names, self.own.desk)
 
     def _look(self, run: Run, now: float) -> None:
@@ -557,6 +557,7 @@ class FriendsTable:
         self.view = view_of(page, outside, self._judge)
         if (desk := self.own.desk) is not None:
             desk.pauses = self.view.paused or self.view.is_away
+            desk.is_ended = page.table.is_ended
             is_dealt = page.line.head.standing(page.table).is_dealt
             desk.gathering = Gathering(self.view.is_ready or is_dealt, self.view.unready)
 

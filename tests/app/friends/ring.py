@@ -15,12 +15,17 @@ from typing import Any
 
 from app.effects import Effect
 from app.friends.table import FriendsTable
-from app.setup import Setup
+from app.setup import Bot, Person, Setup
+from peerdeck.action import Deal
+from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.sight import at_of
 from peerdeck.agreement.sums import Compute
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.toy import TOY
+from peerdeck.games import game_called
 
+SHORT = {"spar": {"target": "3"}, "crazy_eights": {"target": "20"}, "shanghai": {"rounds": "3s@7"}}
 DELAY = 0.02  # seconds that a frame takes
 ID = "0" * 64
 
@@ -193,8 +198,6 @@ class Ring:
         if desk is None or desk.watches or desk.is_sent or desk.early is not None:
             return
         if desk.can_deal:
-            from peerdeck.action import Deal
-
             self._with(name, lambda page: page.act(Deal(), self.now))
         elif desk.my_turn and not page.view.paused:
             actions = desk.legal()
@@ -211,3 +214,65 @@ class Ring:
                     self.play(name)
             self.run(0.3, until)
         return until()
+
+    def all(self, test: Callable[[FriendsTable], Any]) -> bool:
+        """Return True if something is so at each page."""
+        return all(map(test, self.pages.values()))
+
+    def enter(self, name: str, seat: int | None = None) -> FriendsTable:
+        """Let somebody come by a link, ask, and be let in by the first page."""
+        first = next(iter(self.pages))
+        page = self.come(name, self.pages[first].newest)
+        assert self.run(10, lambda: page.view.stage == "door"), page.view
+        self.person(name, lambda page: page.come(name.title(), seat, self.now))
+        assert self.run(5, lambda: bool(self.pages[first].view.at_door))
+        self.person(first, lambda page: page.admit(name, seat, self.now))
+        assert self.run(10, lambda: page.view.stage in ("lobby", "playing")), page.view
+        return page
+
+    def check_secrets(self, name: str, page: FriendsTable) -> None:
+        """Fail if a page has seen a card that its person may not see."""
+        assert page.run is not None
+        inner = page.run.page
+        match = match_of(inner)
+        assert match is not None
+        known = {*inner.stored.secrets.faces}
+        seats, turn = inner.table.seats, match.follower.to_act[:1]
+        for dealt in match.dealt:
+            for card in dealt.numbers:
+                if at_of(dealt, card - dealt.first) not in known or match.is_open(card):
+                    continue
+                viewers = match.state.seen[card]
+                assert any(
+                    viewers >> at & 1
+                    and seat.keeper == name
+                    and (seat.owner in ("", name) or at in turn)
+                    for at, seat in enumerate(seats)
+                ), (name, card)
+
+
+def setup_of(game: str, seats: int) -> Setup:
+    """Return a table of a game with short matches, with easy bots."""
+    rules = game_called(game)
+    takers = (Person(""), *[Bot("easy")] * (seats - 1))
+    return Setup(rules, rules.options.parse(SHORT.get(game, {})), takers)
+
+
+def seated(*names: str, game: str, seats: int) -> Ring:
+    """Return these people in the lobby of a table."""
+    ring = Ring()
+    first, *others = names
+    ring.found(first, setup_of(game, seats))
+    assert ring.run(3, lambda: ring.pages[first].view.stage == "lobby")
+    for name in others:
+        ring.enter(name)
+    return ring
+
+
+def begun(*names: str, game: str, seats: int) -> Ring:
+    """Return these people with their first cards."""
+    ring = seated(*names, game=game, seats=seats)
+    ring.run(4)
+    ring.person(names[0], lambda page: page.begin(ring.now))
+    assert ring.play_on(30, lambda: ring.all(lambda page: bool(page.desk and page.desk.order)))
+    return ring

@@ -2,40 +2,282 @@
 
 from __future__ import annotations
 
-from app.setup import Bot, Person, Setup
-from peerdeck.games import game_called
-from tests.app.friends.ring import Ring
+import pytest
 
-SHORT = {"spar": {"target": "3"}, "crazy_eights": {"target": "20"}}
-
-
-def setup_of(game: str, seats: int) -> Setup:
-    rules = game_called(game)
-    takers = (Person(""), *[Bot("easy")] * (seats - 1))
-    return Setup(rules, rules.options.parse(SHORT.get(game, {})), takers)
+from app.friends.table import FriendsTable
+from peerdeck.action import Stop
+from tests.app.friends.ring import Ring, begun, seated, setup_of
 
 
-def seated(*names: str, game: str = "crazy_eights", seats: int = 4) -> Ring:
+def seats(page: FriendsTable) -> list[str]:
+    return [seat.name for seat in page.view.seats]
+
+
+def test_two_play_a_match_with_bots_to_its_end() -> None:
+    ring = begun("ann", "ben", game="crazy_eights", seats=4)
+    assert ring.play_on(2000, lambda: ring.all(lambda page: page.view.stage == "over"))
+    desks = [page.desk for page in ring.pages.values()]
+    assert all(desk is not None and desk.over for desk in desks)
+    first, second = (desk.state.sheet for desk in desks if desk is not None)
+    assert first == second
+
+
+def test_bots_keep_their_names_and_seats_are_kept_for_friends() -> None:
     ring = Ring()
-    first, *others = names
-    ring.found(first, setup_of(game, seats))
-    assert ring.run(3, lambda: ring.pages[first].view.stage == "lobby")
-    for name in others:
-        page = ring.come(name, ring.pages[first].newest)
-        assert ring.run(10, lambda page=page: page.view.stage == "door"), page.view
-        ring.person(name, lambda page, name=name: page.come(name.title(), None, ring.now))
-        assert ring.run(5, lambda: bool(ring.pages[first].view.at_door))
-        ring.person(first, lambda page, name=name: page.admit(name, None, ring.now))
-        assert ring.run(10, lambda page=page: page.view.stage == "lobby"), page.view
-    return ring
+    ann = ring.found("ann", setup_of("spar", 4), "Dora")
+    ring.run(3)
+    assert seats(ann) == ["Ann", "Dora", "Cleo", "Dario"]
+    assert [seat.who for seat in ann.view.seats] == ["me", "kept", "free", "free"]
+    ring.enter("ben", seat=None)
+    assert seats(ann) == ["Ann", "Dora", "Ben", "Dario"]
+    ring.person("ann", lambda page: page.keep_seat(1, "", ring.now))
+    ring.run(2)
+    assert seats(ann) == ["Ann", "Bruno", "Ben", "Dario"]
 
 
-def test_a_guest_asks_is_let_in_and_all_play_a_match() -> None:
-    ring = seated("ann", "ben")
-    pages = ring.pages
-    assert [seat.name for seat in pages["ben"].view.seats][:2] == ["Ann", "Ben"]
-    ring.run(4)
-    ring.person("ann", lambda page: page.begin(ring.now))
-    assert ring.run(20, lambda: all(p.desk is not None and p.desk.order for p in pages.values()))
-    assert ring.play_on(2000, lambda: all(p.view.stage == "over" for p in pages.values()))
-    assert pages["ann"].desk is not None and pages["ann"].desk.over
+def test_a_page_is_opened_again_in_the_middle_of_a_deal() -> None:
+    ring = begun("ann", "ben", "cleo", game="shanghai", seats=3)
+    desk = ring.pages["ben"].desk
+    assert desk is not None
+    desk.hand.move(desk.order[0], len(desk.order))
+    order = [*desk.order]
+    ring.do("ben", [ring.pages["ben"].saving()])
+    ben = ring.reopen("ben")
+    assert ring.run(8, lambda: ben.desk is not None and bool(ben.desk.order))
+    assert ben.desk is not None
+    assert ben.desk.order == order
+    assert ring.play_on(20, lambda: ring.all(lambda page: page.run.page.place.height > 12))
+
+
+def test_a_bot_plays_for_somebody_away_and_says_what_it_did() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=4)
+    ring.close("cleo")
+    assert ring.play_on(40, lambda: ring.pages["ann"].view.seats[2].away)
+    view = ring.pages["ben"].view.seats[2]
+    assert (view.bot, view.presence, view.who) == (True, "gone", "person")
+    assert view.keeper in ("ann", "ben")
+    height = ring.pages["ann"].run.page.place.height
+    ring.play_on(30, lambda: ring.pages["ann"].run.page.place.height > height + 8)
+    cleo = ring.reopen("cleo")
+    assert ring.run(12, lambda: not cleo.view.is_away and bool(cleo.news))
+    assert any(text.startswith("A bot made") for text in cleo.news)
+    assert ring.run(5, lambda: "Cleo is back." in ring.pages["ann"].news)
+
+
+def test_somebody_whom_the_others_let_a_bot_play_for_has_to_tap() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=4)
+    for name in ("ann", "ben"):
+        ring.person(name, lambda page: page.wish("away", "cleo", ring.now))
+    cleo = ring.pages["cleo"]
+    assert ring.run(5, lambda: cleo.view.must_tap)
+    ring.run(5)
+    assert cleo.view.is_away
+    ring.person("cleo", lambda page: page.here(ring.now))
+    assert ring.run(5, lambda: not cleo.view.is_away)
+
+
+def test_who_leaves_and_who_is_removed_is_said() -> None:
+    ring = begun("ann", "ben", "cleo", "dora", game="spar", seats=4)
+    ring.person("dora", lambda page: page.leave_for_good(ring.now))
+    assert ring.run(8, lambda: ring.pages["dora"].view.stage == "left")
+    assert ring.run(5, lambda: "Dora left the table. A bot plays on." in ring.pages["ann"].news)
+    for name in ("ann", "ben"):
+        ring.person(name, lambda page: page.wish("remove", "cleo", ring.now))
+    cleo = ring.pages["cleo"]
+    assert ring.run(8, lambda: cleo.view.stage == "removed")
+    assert ring.run(5, lambda: "Cleo was removed. A bot plays on." in ring.pages["ann"].news)
+    assert [seat.former for seat in ring.pages["ann"].view.seats[2:]] == ["Cleo", "Dora"]
+
+
+def test_somebody_removed_says_nothing_until_they_ask_again() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=4)
+    for name in ("ann", "ben"):
+        ring.person(name, lambda page: page.wish("remove", "cleo", ring.now))
+    assert ring.run(8, lambda: ring.pages["cleo"].view.stage == "removed")
+    ring.run(10)
+    assert not ring.pages["ann"].view.askers
+    ring.person("cleo", lambda page: page.come("Cleo", None, ring.now))
+    assert ring.run(8, lambda: bool(ring.pages["ann"].view.askers))
+    assert ring.pages["ann"].view.askers[0].was_here
+
+
+def test_one_of_two_cannot_end_the_match_alone_and_both_can() -> None:
+    ring = begun("ann", "ben", game="spar", seats=3)
+    ring.person("ann", lambda page: page.act(Stop(), ring.now))
+    ring.run(6)
+    wish = ring.pages["ben"].view.wish("end")
+    assert wish is not None
+    assert (wish.by, wish.is_mine, wish.needed) == (("Ann",), False, 2)
+    ring.person("ben", lambda page: page.wish("end", "", ring.now))
+    assert ring.run(6, lambda: ring.all(lambda page: page.view.stage == "over"))
+    assert ring.all(lambda page: page.desk is not None and page.desk.over)
+
+
+def test_the_deal_begins_again_by_a_majority() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=3)
+    before = ring.pages["ann"].desk
+    assert before is not None
+    hand = [before.face(card) for card in before.order]
+    for name in ("ann", "cleo"):
+        ring.person(name, lambda page: page.wish("void", "", ring.now))
+    assert ring.run(20, lambda: ring.pages["ann"].run.page.table.begun == 2)
+    assert ring.run(30, lambda: ring.all(lambda page: "begins again" in page.desk.played))
+    assert ring.run(30, lambda: ring.all(lambda page: bool(page.desk.order)))
+    desk = ring.pages["ann"].desk
+    assert desk is not None
+    assert [desk.face(card) for card in desk.order] != hand
+    verdict = ring.pages["ben"].view.fairness.verdict
+    assert verdict is not None
+    assert verdict.deals[0].voids == 1
+
+
+def test_a_pause_stops_moves_once_in_a_deal() -> None:
+    ring = begun("ann", "ben", game="spar", seats=4)
+    ring.person("ann", lambda page: page.wish("set", "pause on", ring.now))
+    assert ring.run(5, lambda: ring.all(lambda page: page.view.paused))
+    height = ring.pages["ann"].run.page.place.height
+    ring.play_on(10)
+    assert ring.pages["ann"].run.page.place.height == height
+    ring.person("ann", lambda page: page.wish("set", "pause off", ring.now))
+    assert ring.run(5, lambda: ring.all(lambda page: not page.view.paused))
+    assert not ring.pages["ann"].view.may_pause
+
+
+def test_somebody_watches_and_asks_for_a_seat() -> None:
+    ring = begun("ann", "ben", game="spar", seats=4)
+    emil = ring.come("emil", ring.pages["ann"].newest)
+    assert ring.run(10, lambda: emil.view.stage == "door")
+    ring.person("emil", lambda page: page.come("Emil", None, ring.now, watches=True))
+    assert ring.run(5, lambda: bool(ring.pages["ann"].view.at_door))
+    assert ring.pages["ann"].view.at_door[0].watches
+    ring.person("ann", lambda page: page.wish("watch", "emil", ring.now))
+    assert ring.run(8, lambda: emil.view.stage == "playing")
+    assert emil.view.watches
+    assert ring.run(8, lambda: emil.desk is not None)
+    ring.person("emil", lambda page: page.come("Emil", None, ring.now))
+    assert ring.run(8, lambda: bool(ring.pages["ann"].view.at_door))
+    ring.person("ann", lambda page: page.admit("emil", None, ring.now))
+    assert ring.run(12, lambda: bool(emil.desk and not emil.desk.watches and emil.desk.order))
+    assert emil.view.is_guest
+
+
+def test_all_see_a_reaction_and_who_is_choosing() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=3)
+    ring.person("cleo", lambda page: page.react("wow", ring.now))
+    ring.run(1)
+    assert ring.pages["ann"].reactions == [(2, "wow")]
+    ring.run(2)
+    ring.person("cleo", lambda page: page.react("choosing", ring.now))
+    ring.run(1)
+    assert ring.pages["ben"].view.chooser == "Cleo"
+    ring.run(2)
+    ring.person("cleo", lambda page: page.react("chosen", ring.now))
+    ring.run(1)
+    assert ring.pages["ben"].view.chooser == ""
+    ring.person("cleo", lambda page: page.react("shout", ring.now))
+    ring.run(1)
+    assert ring.pages["ann"].reactions == [(2, "wow")]
+
+
+def test_another_game_with_more_seats_follows() -> None:
+    ring = begun("ann", "ben", game="spar", seats=2)
+    for name in ("ann", "ben"):
+        ring.person(name, lambda page: page.wish("end", "", ring.now))
+    assert ring.run(6, lambda: ring.all(lambda page: page.view.stage == "over"))
+    ring.person("ann", lambda page: page.set_up(setup_of("crazy_eights", 5), ring.now))
+    assert ring.run(
+        40,
+        lambda: ring.all(
+            lambda page: page.view.stage == "playing" and page.desk and page.desk.order
+        ),
+    )
+    view = ring.pages["ben"].view
+    assert len(view.seats) == 5
+    assert view.game.startswith("peerdeck 1 crazy_eights")
+
+
+def test_a_game_with_fewer_seats_than_people_is_not_chosen() -> None:
+    ring = seated("ann", "ben", "cleo", game="spar", seats=4)
+    ring.person("ann", lambda page: page.set_up(setup_of("spar", 2), ring.now))
+    ring.run(5)
+    assert len(ring.pages["ann"].view.seats) == 4
+
+
+def test_those_who_remain_go_on_and_the_others_find_them() -> None:
+    ring = begun("ann", "ben", "cleo", "dora", game="spar", seats=4)
+    for name in ("cleo", "dora"):
+        ring.close(name)
+    ann = ring.pages["ann"]
+    assert ring.run(30, lambda: ann.view.offer == "small")
+    assert ann.view.awaited == ("Cleo", "Dora")
+    for name in ("ann", "ben"):
+        ring.person(name, lambda page: page.go_on_without(ring.now))
+    old = ann.run.id
+    assert ring.run(20, lambda: ring.all(lambda page: page.run.id != old))
+    assert ann.view.stage == "lobby"
+    assert [seat.name for seat in ann.view.seats] == ["Ann", "Ben", "Cleo", "Dora"]
+    ring.reopen("ann")
+    ann = ring.pages["ann"]
+    cleo = ring.reopen("cleo")
+    assert ring.run(20, lambda: cleo.view.stage == "continued")
+    ring.person("cleo", lambda page: page.follow_on(ring.now))
+    assert ring.run(20, lambda: cleo.view.stage == "lobby")
+    assert cleo.view.is_guest
+    assert ann.run.id == cleo.run.id != old
+
+
+def test_a_page_that_cannot_store_says_nothing_more() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=3)
+    ring.full.add("cleo")
+    ring.play_on(10, lambda: ring.pages["cleo"].view.stage == "stopped")
+    cleo = ring.pages["cleo"]
+    assert cleo.view.stopped.startswith("This browser does not store")
+    sent, ring.sent = ring.sent, 0
+    ring.do("cleo", cleo.tick(ring.now))
+    assert (sent > 0, ring.sent) == (True, 0)
+
+
+def test_a_browser_that_lost_a_part_comes_back_with_another_key() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=3)
+    before = dict(ring.kept["cleo"])
+    ring.play_on(8)
+    ring.kept["cleo"] = before
+    cleo = ring.reopen("cleo")
+    ring.play_on(15, lambda: cleo.view.is_lost)
+    assert cleo.view.stage == "stopped"
+    ring.do("cleo", cleo.forgotten())
+    assert not ring.kept["cleo"]
+
+
+def test_texts_that_make_no_sense_are_refused_with_a_sentence() -> None:
+    ring = begun("ann", "ben", game="spar", seats=2)
+    texts = ring.kept["ben"]
+    name = next(name for name in texts if " words " in name)
+    wrong = [
+        {**texts, "about": "{"},
+        {**texts, "about": texts["about"].replace('"version": 1', '"version": 9')},
+        {key: text for key, text in texts.items() if key != name},
+        {},
+    ]
+    for each in wrong:
+        with pytest.raises(ValueError, match=r"\.$"):
+            FriendsTable.read(each, "ben", ring.pages["ben"].id, ring.now)
+
+
+def test_frames_that_make_no_sense_change_nothing() -> None:
+    ring = begun("ann", "ben", "cleo", game="spar", seats=3)
+    ann = ring.pages["ann"]
+    before = ann.run.page.place, ann.run.page.base
+    for text in ("", "[", '["1","x","Have",[]]', "\ud800", '["9","",1,2]', "[" * 9_000):
+        ring.do("ann", ann.receive("ben", text, ring.now))
+        ring.do("ann", ann.receive("nobody", text, ring.now))
+    assert (ann.run.page.place, ann.run.page.base) == before
+    assert ring.play_on(12, lambda: ann.run.page.place.height > before[0].height)
+
+
+def test_no_page_knows_or_stores_a_face_that_its_person_may_not_see() -> None:
+    ring = begun("ann", "ben", "cleo", game="shanghai", seats=4)
+    for _turn in range(6):
+        ring.play_on(3)
+        for name, page in ring.pages.items():
+            ring.check_secrets(name, page)

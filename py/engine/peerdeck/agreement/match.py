@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from peerdeck.action import Deal, laid_open
+from peerdeck.action import Deal, Stop, laid_open
 from peerdeck.agreement import decks
 from peerdeck.agreement.changes import can_open
 from peerdeck.agreement.decisions import Value
@@ -334,9 +334,18 @@ class Match:
         table = value.table
         if table.is_void and not before.is_void and self.is_dealt:
             self.is_dealt, self._is_void, self.deck = False, True, None
+        if table.is_ended and not before.is_ended:
+            self._end()
         is_new = (table.now, table.is_void) != (before.now, before.is_void)
         if value.change.kind == "deal" and is_new:
             self._deal(table)
+
+    def _end(self) -> None:
+        """End the match as if all seats wished it, unless the dealer owes an answer."""
+        seats = range(self.state.seats) if self.follower.to_act else ()
+        for seat in seats:
+            self.follower.feed(Act(seat, Stop()))
+        self.is_dealt, self.deck = False, None
 
     def _deal(self, table: Table) -> None:
         if decks.keyring_of(table, self._find) is None:
