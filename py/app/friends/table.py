@@ -8,7 +8,7 @@ belongs to the table, if this page answers strangers, and if nobody may come in.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from app import controls
@@ -22,7 +22,7 @@ from app.friends.fairness import Judge
 from app.friends.inbox import Inbox
 from app.friends.looking import Outside, view_of
 from app.friends.moves import Moves
-from app.friends.names import list_text, remembered, seat_names, texts_in
+from app.friends.names import list_text, remembered, seat_names
 from app.friends.news import news_of
 from app.friends.times import BOTS_WAIT, REST, TICK
 from app.friends.view import AT_TABLE, DURING, Presence, Stage, TableView
@@ -190,24 +190,13 @@ class FriendsTable:
 
     def wish(self, what: str, about: str, now: float, *, is_on: bool = True) -> list[Effect]:
         """Wish something that is decided, or wish it no longer."""
-        if self.run is None:
-            return []
-        return self._say(wished(self.run.page, what, about, is_on=is_on), now)
+        return self._say_by(lambda page: wished(page, what, about, is_on=is_on), now)
 
     def admit(self, peer: Person, seat: Seat | None, now: float) -> list[Effect]:
         """Let somebody in, to a seat or to one that is free; perhaps in place of a friend's key."""
-        page = self.run.page if self.run is not None else None
-        if page is None:
-            return []
-        notes: list[Noted] = []
-        asker = next((a for a in self.view.askers if a.peer == peer), None)
-        if asker is not None and asker.friend_peer and seat == asker.seat:
-            notes += wished(page, "remove", asker.friend_peer)
-            return self._say([*notes, *wished(page, "admit", f"{peer} {seat}")], now)
-        free = wishing.free_seat(page, seat)
-        if free is None:
-            return self._say(wished(page, "watch", peer), now)
-        return self._say([*notes, *wished(page, "admit", f"{peer} {free}")], now)
+        asker = next((asker for asker in self.view.askers if asker.peer == peer), None)
+        friend = asker.friend_peer if asker is not None and asker.seat == seat else ""
+        return self._say_by(lambda page: wishing.admitting(page, peer, seat, friend), now)
 
     def leave_for_good(self, now: float) -> list[Effect]:
         """Wish to be removed; a bot plays on."""
@@ -215,35 +204,17 @@ class FriendsTable:
 
     def set_up(self, setup: Setup, now: float) -> list[Effect]:
         """Choose what is played next; after a match it begins as soon as that is decided."""
-        if self.run is None:
-            return []
-        game = game_text(setup)
-        page = self.run.page
-        self.wishing.plan = game if self.view.stage == "over" else ""
-        notes = wished(page, "set", f"game {game}") if page.table.setting("game") != game else []
-        levels = levels_text(setup)
-        if page.table.setting("levels") != levels:
-            notes += wished(page, "set", f"levels {levels}")
-        return self._say(notes, now)
+        self.wishing.plan = game_text(setup) if self.view.stage == "over" else ""
+        return self._say_by(lambda page: wishing.setting_up(page, setup), now)
 
     def begin(self, now: float) -> list[Effect]:
         """Begin the match that is chosen."""
-        page = self.run.page if self.run is not None else None
-        if page is None:
-            return []
-        self.wishing.plan = page.table.setting("game") or page.table.game
-        if not page.table.setting("game"):
-            return self._say(wished(page, "set", f"game {self.wishing.plan}"), now)
-        return self._say([], now)
+        self.wishing.plan = self.view.game
+        return self._say_by(lambda page: wishing.choosing(page, self.wishing.plan), now)
 
     def keep_seat(self, seat: Seat, name: str, now: float) -> list[Effect]:
         """Keep a free seat for a friend of this name, or for nobody if there is none."""
-        table = None if self.run is None else self.run.page.table
-        if table is None or not 0 <= seat < len(table.seats):
-            return []
-        names = [*texts_in(table, "names"), *[""] * len(table.seats)][: len(table.seats)]
-        names[seat] = name
-        return self.wish("set", f"names {list_text(names)}", now)
+        return self._say_by(lambda page: wishing.keeping(page, seat, name), now)
 
     def decline(self, guest: Person, now: float, *, is_on: bool) -> list[Effect]:
         """Let a guest not help to shuffle from the next deal on, or let them after all."""
@@ -256,7 +227,7 @@ class FriendsTable:
 
     def go_on_without(self, now: float) -> list[Effect]:
         """Go on at another table, without those who are missing."""
-        return [] if self.run is None else self._say([wishing.going_on(self.run.page)], now)
+        return self._say_by(lambda page: [wishing.going_on(page)], now)
 
     def follow_on(self, now: float) -> list[Effect]:
         """Go to the table at which others have gone on."""
@@ -441,6 +412,10 @@ class FriendsTable:
         return {"store friends": {META: self._meta}}
 
     # What follows
+
+    def _say_by(self, notes_of: Callable[[Page], list[Noted]], now: float) -> list[Effect]:
+        """Say the notes that follow from the page as it is now."""
+        return [] if self.run is None else self._say(notes_of(self.run.page), now)
 
     def _say(self, notes: Iterable[Noted], now: float) -> list[Effect]:
         run = self.run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.friends.names import kept_for, list_text
+from app.friends.names import kept_for, list_text, texts_in
 from app.setup import BOT, Bot, Setup
 from peerdeck.agreement import wants
 from peerdeck.agreement.changes import wishers
@@ -128,6 +128,40 @@ def wishes_of(page: Page) -> dict[tuple[str, str], list[Person]]:
 def going_on(page: Page) -> Noted:
     """Return the tap to go on without those who are missing."""
     return Noted(CONTINUE, "" if missing(page) else ANYWAY)
+
+
+def admitting(page: Page, peer: Person, seat: Seat | None, friend: Person) -> list[Noted]:
+    """Return the wishes to let somebody in; one who is a `friend` with a new key takes their seat.
+
+    Where no seat is free they may watch.
+    """
+    if friend:
+        return [*wished(page, "remove", friend), *wished(page, "admit", f"{peer} {seat}")]
+    free = free_seat(page, seat)
+    if free is None:
+        return wished(page, "watch", peer)
+    return wished(page, "admit", f"{peer} {free}")
+
+
+def setting_up(page: Page, setup: Setup) -> list[Noted]:
+    """Return the wishes that choose what is played next."""
+    levels = levels_text(setup)
+    notes = choosing(page, game_text(setup))
+    if page.table.setting("levels") != levels:
+        notes += wished(page, "set", f"levels {levels}")
+    return notes
+
+
+def choosing(page: Page, game: str) -> list[Noted]:
+    """Return the wish that chooses a game, unless it is chosen."""
+    return wished(page, "set", f"game {game}") if page.table.setting("game") != game else []
+
+
+def keeping(page: Page, seat: Seat, name: str) -> list[Noted]:
+    """Return the wish that a seat is kept for a friend of this name, or for nobody."""
+    names = [*texts_in(page.table, "names"), *[""] * len(page.table.seats)]
+    names[seat] = name
+    return wished(page, "set", f"names {list_text(names[: len(page.table.seats)])}")
 
 
 def free_seat(page: Page, asked: Seat | None) -> Seat | None:
