@@ -1,5 +1,5 @@
 // Addresses of candidates as bytes: IPv4, IPv6, and the names by which browsers hide local ones.
-import { hex } from "./bytes.mjs";
+import { hex, unhex } from "./bytes.mjs";
 
 /** The number of bytes in an address of each family. @type {(number | undefined)[]} */
 export const widths = [4, 16, 16];
@@ -15,10 +15,7 @@ export function familyOf(address) {
 export function packAddress(address, family) {
   if (family === 0) return Uint8Array.from(address.split("."), Number);
   if (family === 1) return packSix(address);
-  const pairs = address.replace(/\.local$/i, "").replaceAll("-", "");
-  return Uint8Array.from({ length: 16 }, (_, at) =>
-    Number.parseInt(pairs.slice(2 * at, 2 * at + 2), 16),
-  );
+  return unhex(address.replace(/\.local$/i, "").replaceAll("-", ""));
 }
 
 /** @param {string} address */

@@ -1,20 +1,15 @@
 // Answering offers: each once, with the same answer again when it comes again, and never too many.
 import { Recent } from "./limits.mjs";
 import { Pending } from "./pending.mjs";
-import { isGenuine, signed } from "./signal.mjs";
-import { ANSWER_OPENS, YIELD } from "./times.mjs";
+import { FRIENDS_AT_MOST, isGenuine, signed } from "./signal.mjs";
+import { ANSWER_OPENS, SECOND_ANSWER, YIELD } from "./times.mjs";
 
 const PENDING_AT_MOST = 16;
 
 /**
+ * `yield`: our own call may arrive; `later`: another page may answer; `ignore`: it is not for us.
+ * @typedef {"yes" | "yield" | "later" | "ignore" | "locked" | "full" | "removed"} Judgement
  * @typedef {import("./signal.mjs").Signal} Signal
- *
- * @typedef {object} AnswerHooks
- * @property {(signal: Signal, via?: string) => "yes" | "wait" | "ignore" | "locked" | "full" | "removed"} judge
- * @property {(of: string, from: string) => import("./connection.mjs").Connection | undefined} find
- *   a connection we have
- * @property {() => string[]} friends who might help whoever finds no path to us
- * @property {() => unknown} roster what proves that we are host, where it must be proved
  */
 
 export class Answering {
@@ -24,15 +19,14 @@ export class Answering {
   #waiting = new Recent(64);
 
   /**
-   * @param {import("./connection.mjs").Self} self
-   * @param {import("./connection.mjs").Hooks} hooks
-   * @param {AnswerHooks} answerHooks
+   * @param {import("./peers.mjs").Peers} peers
+   * @param {(offer: Signal, via?: string) => Judgement} judge
    */
-  constructor(self, hooks, answerHooks) {
-    this.self = self;
-    this.answerHooks = answerHooks;
+  constructor(peers, judge) {
+    this.peers = peers;
+    this.judge = judge;
     /** Answered, and not open yet. */
-    this.pending = new Pending(self, hooks, PENDING_AT_MOST, ANSWER_OPENS);
+    this.pending = new Pending(peers.self, peers.hooks, PENDING_AT_MOST, ANSWER_OPENS);
   }
 
   /**
@@ -45,10 +39,10 @@ export class Answering {
     if (known !== undefined) return;
     // Before anything that takes time: it comes over several relays at once.
     this.#answers.set(offer.id, null);
-    if (!(await isGenuine(this.self.table, offer))) return this.#answers.delete(offer.id);
-    const judgement = this.#judged(offer, via);
+    const isRight = await isGenuine(this.peers.self.table, offer);
+    const judgement = isRight ? this.#judged(offer, via) : "ignore";
     // It may come again when there is more reason to answer it, or on another way.
-    if (judgement === "wait" || judgement === "ignore") return this.#answers.delete(offer.id);
+    if (judgement === "ignore") return this.#answers.delete(offer.id);
     const answer = await this.#answer(offer, judgement).catch(() => undefined);
     if (!answer) return undefined;
     this.#answers.set(offer.id, answer);
@@ -57,35 +51,35 @@ export class Answering {
 
   /** @param {Signal} offer @param {string} [via] */
   #judged(offer, via) {
-    const judgement = this.answerHooks.judge(offer, via);
-    if (judgement !== "wait" || offer.of) return judgement;
+    const judgement = this.judge(offer, via);
+    if (judgement !== "yield" && judgement !== "later") return judgement;
     const first = this.#waiting.get(offer.id) ?? performance.now();
     this.#waiting.set(offer.id, first);
-    return performance.now() - first < YIELD ? "wait" : "yes";
+    const wait = judgement === "yield" ? YIELD : SECOND_ANSWER;
+    return performance.now() - first < wait ? "ignore" : "yes";
   }
 
   /** @param {Signal} offer @param {string} judgement */
   async #answer(offer, judgement) {
+    const { self } = this.peers;
     const { id, of, from: to } = offer;
     /** @param {string} why */
-    const no = (why) => signed(this.self, { is: "no", id, to, of, code: why }, offer.code);
-    if (of) {
-      const connection = this.answerHooks.find(of, to);
-      if (!connection) return no("unknown");
-      const code = await connection.wire.answer(offer.code);
-      return signed(this.self, { is: "answer", id, to, of, code }, offer.code);
-    }
+    const no = (why) => signed(self, { is: "no", id, to, of, code: why }, offer.code);
+    const is = /** @type {const} */ ("answer");
     if (judgement !== "yes") return no(judgement);
+    if (of) {
+      const link = this.peers.all.get(to)?.link;
+      if (link?.id !== of) return no("unknown");
+      return signed(self, { is, id, to, of, code: await link.wire.answer(offer.code) }, offer.code);
+    }
     const connection = this.#connection(id, to);
     const code = await connection.wire.answer(offer.code).catch((error) => {
       connection.end("garbage");
       throw error;
     });
-    const friends = offer.to === "" ? this.answerHooks.friends() : undefined;
-    const plain = { is: /** @type {const} */ ("answer"), id, to, of, code };
-    const answer = await signed(this.self, friends ? { ...plain, friends } : plain, offer.code);
-    const roster = offer.to === "" ? this.answerHooks.roster() : undefined;
-    return roster === undefined ? answer : { ...answer, roster };
+    const plain = { is, id, to, of, code };
+    const friends = this.peers.heard().filter((it) => it !== to).slice(0, FRIENDS_AT_MOST);
+    return signed(self, offer.to === "" ? { ...plain, friends } : plain, offer.code);
   }
 
   /** @param {string} id @param {string} from */

@@ -43,6 +43,12 @@ export function unbase64url(code) {
 /** @param {Bytes} bytes */
 export const hex = (bytes) => Array.from(bytes, (it) => it.toString(16).padStart(2, "0")).join("");
 
+/** The bytes of hexadecimal digits. @param {string} digits @returns {Bytes} */
+export const unhex = (digits) =>
+  Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
+
 /** @param {Bytes | string} what @returns {Promise<Bytes>} */
 export async function sha256(what) {
   const bytes = typeof what === "string" ? utf8(what) : what;

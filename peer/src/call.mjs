@@ -42,12 +42,12 @@ export class Repeating {
 /**
  * @typedef {object} CallHooks
  * @property {(signal: Signal) => void} deliver
- * @property {(signal: Signal, call: Call) => Promise<boolean>} mayAnswer may whoever signed this
- *   answer answer the call?
+ * @property {(from: string) => boolean} mayAnswer may that peer answer?
+ * @property {(call: Call, from: string) => void} onAnswer that peer did, and has not said no
  * @property {(call: Call, why: string) => void} onFailure it did not come to a connection
  */
 
-/** One attempt to reach a peer, or whoever is host. */
+/** One attempt to reach a peer, or the table: any page that lets newcomers in. */
 export class Call {
   /** @type {Repeating | undefined} */
   repeating;
@@ -61,7 +61,7 @@ export class Call {
   friends = [];
 
   /**
-   * @param {string} to a peer id, or "" for whoever is host
+   * @param {string} to a peer id, or "" for the table
    * @param {import("./connection.mjs").Self} self
    * @param {import("./connection.mjs").Hooks} hooks of the connection it makes
    * @param {CallHooks} callHooks
@@ -100,9 +100,9 @@ export class Call {
 
   /** @param {Signal} signal an answer to this call, or what claims to be one */
   async answered(signal) {
-    if (!this.#offer || this.isAnswered || this.isOver) return;
+    if (!this.#offer || !this.callHooks.mayAnswer(signal.from)) return;
     if (!(await isGenuine(this.self.table, signal, this.#offer.code))) return;
-    if (!(await this.callHooks.mayAnswer(signal, this)) || this.isAnswered || this.isOver) return;
+    if (this.isAnswered || this.isOver) return;
     if (signal.is === "no") return this.#fail(signal.code);
     this.isAnswered = true;
     this.friends = signal.friends ?? [];
@@ -110,6 +110,7 @@ export class Call {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#fail("path"), CALL_OPENS);
     this.connection.expected = signal.from;
+    this.callHooks.onAnswer(this, signal.from);
     await this.connection.wire.accept(signal.code).catch(() => this.#fail("path"));
   }
 

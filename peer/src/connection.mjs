@@ -5,14 +5,15 @@ import { sign, signer } from "./identity.mjs";
 import { Allowance } from "./limits.mjs";
 import { Liveness } from "./liveness.mjs";
 import { Outbox } from "./outbox.mjs";
-import { LONGEST, Pieces } from "./pieces.mjs";
+import { Pieces } from "./pieces.mjs";
 import { GREETED_WITHIN } from "./times.mjs";
 import { Wire } from "./wire.mjs";
 
-const VERSION = 4;
+const VERSION = 5;
 const IN_HAND = 400;
-const [MESSAGES_PER_SECOND, BYTES_PER_SECOND] = [200, 512 * 1024];
-const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
+// A newcomer is given texts of 256 KiB three times a second.
+const [BYTES_PER_SECOND, BYTES_AT_ONCE] = [1024 * 1024, 2 * 1024 * 1024];
+const [MESSAGES_PER_SECOND, PIECES_PER_SECOND, PIECES_AT_ONCE] = [200, 400, 1200];
 
 /**
  * Why a connection ended, where it was not from the other side: `closed` (it just ended), `left`,
@@ -50,15 +51,13 @@ export class Connection {
   isOver = false;
   /** Did we make the offer? Then mending it is ours. */
   isCaller = false;
-  /** Did people carry codes for it? */
-  isByCode = false;
   /** @type {unknown[]} */
   #inHand = [];
   #isAtWork = false;
   #pieces = new Pieces();
   #messages = new Allowance(MESSAGES_PER_SECOND, IN_HAND);
   #pieceCount = new Allowance(PIECES_PER_SECOND, PIECES_AT_ONCE);
-  #bytes = new Allowance(BYTES_PER_SECOND, 4 * LONGEST);
+  #bytes = new Allowance(BYTES_PER_SECOND, BYTES_AT_ONCE);
 
   /**
    * @param {string} id names this connection at both ends

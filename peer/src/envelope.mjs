@@ -1,17 +1,16 @@
 // The things that lie on a relay: a topic, and envelopes that only those with the invitation can
 // make or open.
 import { base64url, hex, joined, random, text, unbase64url, utf8 } from "./bytes.mjs";
-import { idBytes } from "./identity.mjs";
 
-const LONGEST = 12_000; // characters of an envelope; a signal with a roster has a few thousand
+const LONGEST = 3000; // characters of an envelope; a signal has at most 2000
 
 /** @typedef {Awaited<ReturnType<typeof envelopes>>} Envelopes */
 
 /**
  * @param {import("./invitation.mjs").Invitation} invitation
  */
-export async function envelopes({ secret, host }) {
-  const salt = idBytes(host);
+export async function envelopes({ secret }) {
+  const salt = new Uint8Array();
   const source = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
   const bits = await crypto.subtle.deriveBits(hkdf(salt, "peerdeck topic"), source, 128);
   const topic = hex(new Uint8Array(bits));
@@ -19,10 +18,16 @@ export async function envelopes({ secret, host }) {
   return {
     topic,
     /** @param {string} content */
-    seal: (content) => seal(key, content, topic),
+    seal: (content) => seal(key, utf8(content), topic),
     /** @param {string} envelope */
-    open: async (envelope) =>
-      envelope.length > LONGEST ? undefined : unseal(key, envelope, topic),
+    open: async (envelope) => {
+      const bytes = envelope.length > LONGEST ? undefined : await unseal(key, envelope, topic);
+      try {
+        return bytes && text(bytes);
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
 
@@ -41,26 +46,25 @@ export async function keyFrom(secret, salt, info) {
 }
 
 /**
- * @param {CryptoKey} key @param {string} content @param {string} about what it is bound to
- * @returns {Promise<string>}
+ * @param {CryptoKey} key @param {import("./bytes.mjs").Bytes} content
+ * @param {string} about what it is bound to
  */
 export async function seal(key, content, about) {
   const iv = random(12);
   const algorithm = { name: "AES-GCM", iv, additionalData: utf8(about) };
-  const sealed = await crypto.subtle.encrypt(algorithm, key, utf8(content));
+  const sealed = await crypto.subtle.encrypt(algorithm, key, content);
   return base64url(joined(iv, new Uint8Array(sealed)));
 }
 
 /**
  * The content, or undefined when the envelope is none of ours.
  * @param {CryptoKey} key @param {string} envelope @param {string} about
- * @returns {Promise<string | undefined>}
  */
 export async function unseal(key, envelope, about) {
   try {
     const bytes = unbase64url(envelope);
     const algorithm = { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData: utf8(about) };
-    return text(new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(12))));
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(12)));
   } catch {
     return undefined;
   }

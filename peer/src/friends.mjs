@@ -1,59 +1,114 @@
 // The one door of the peers to the rest of the page: wishes go in, events come out, both as JSON
-// texts, so that whoever carries them need not look inside. PROTOCOL.md lists them.
+// texts, so that the code which carries them need not look inside. PROTOCOL.md lists them.
+import listed from "../relays.json";
 import { object } from "./bytes.mjs";
-import { WORDS } from "./codes.mjs";
-import { come, look, make, servers } from "./table.mjs";
-import { JUDGED_WITHIN } from "./times.mjs";
+import { WORDS, read as readCode } from "./codes.mjs";
+import { identityAt } from "./identities.mjs";
+import { invite, newestOf, read, write } from "./invitation.mjs";
+import { Peers } from "./peers.mjs";
 
-export { come, look, make };
 // Pictures of links and codes are not on the way to a connection.
 void import("./qr/code.mjs");
 
-/** @typedef {import("./table.mjs").Table} Table */
-/** @typedef {Record<string, any>} Wish as it was said: nothing about it is sure */
+/** @typedef {Record<string, any>} Wish as it came: nothing about it is sure */
+/** @typedef {import("./invitation.mjs").Invitation} Invitation */
+/** @typedef {Pick<import("./peers.mjs").Options, "build" | "onEvent"> & Partial<import("./peers.mjs").Options>} Options */
+/** @typedef {{ peers: Peers, isKept: boolean }} Table with our identity, kept for after a reload? */
 
-// Rosters that are thought about at once.
-const CLAIMS_AT_MOST = 8;
+// Signatures that are verified for one wish.
+const SIGNED_AT_MOST = 400;
 const OPENING = ["make", "come", "leave"];
+
+/** Make a table. @param {Options} options @param {string[]} [relays] own ones, to be in the address */
+export async function make(options, relays = []) {
+  return opened(await invite(relays), { answers: true, ...options });
+}
+
+/**
+ * Come to the table of an address, for the first time or again; undefined where it names none.
+ * @param {string} fragment @param {Options} options
+ */
+export async function come(fragment, options) {
+  const invitation = await read(fragment);
+  return invitation && opened(invitation, { answers: false, ...options });
+}
+
+/** The part of a table's address after `#`. @param {Table} table */
+export const addressOf = ({ peers }) => write(peers.options.invitation);
+
+/**
+ * @param {Invitation} invitation @param {Options & { answers: boolean }} options
+ * @returns {Promise<Table>}
+ */
+async function opened(invitation, options) {
+  const { identity, isKept } = await identityAt(invitation.table);
+  const usual = { relays: listed, iceServers: servers({}) };
+  return { peers: await Peers.start({ ...usual, ...options, invitation, identity }), isKept };
+}
+
+/**
+ * Return what a code is: the offer of a table (with the address of that table, which is to be come to
+ * first), or the answer to an offer of this page. Undefined where it is no code; throws where it is
+ * one with something wrong.
+ * @param {string} code
+ */
+export async function look(code) {
+  try {
+    const known = await readCode(code);
+    if (known.is === "answer") return { is: "answer", fragment: "" };
+    return { is: "offer", fragment: write(known.invitation) };
+  } catch (error) {
+    if (error instanceof RangeError && WORDS.includes(error.message)) throw error;
+    return undefined;
+  }
+}
 
 /** A wish that cannot be granted; the message is why, in a word. */
 class Failure extends Error {}
 
 /**
- * The doing of each wish at a table; the result is told.
+ * The doing of each wish at a table; the result is the event that answers it.
  * @type {Record<string, (table: Table, wish: Wish) => object | void | Promise<object | void>>}
  */
 const GRANTS = {
-  send: ({ peers }, { to, text }) => void peers.send(to, String(text)),
-  expect: ({ peers }, wish) => peers.expect(wish.peers),
-  remove: ({ peers }, { peer, why }) => peers.remove(peer, why),
+  newest(table, { hash }) {
+    table.peers.changeNewest(hash);
+    return tableEvent(table);
+  },
+  send({ peers }, { to, text }) {
+    try {
+      peers.send(to, String(text));
+    } catch {
+      throw new Failure("size");
+    }
+  },
+  expect: ({ peers }, wish) => peers.expect(wish.peers, wish.answers === true),
+  remove: ({ peers }, { peer }) => peers.remove(peer),
   pardon: ({ peers }, { peer }) => peers.pardon(peer),
   lock: ({ peers }, { why }) => peers.lock(why),
-  lead: ({ peers }, { roster }) => peers.lead(roster),
-  follow: ({ peers }, { peer }) => peers.follow(peer),
   resume: ({ peers }) => peers.resume(),
   wake: ({ peers }) => peers.wake(true),
   sign: async ({ peers }, { text }) => ({ is: "signed", ...(await peers.sign(String(text))) }),
-  verify: async ({ peers }, { text, key, sig }) => ({
-    is: "verified",
-    peer: (await peers.verify(String(text), { key, sig })) ?? "",
-  }),
+  async verify({ peers }, { signed }) {
+    if (signed.length > SIGNED_AT_MOST) throw new Failure("size");
+    return { is: "verified", peers: await peers.verify(signed) };
+  },
   offer: async ({ peers }) => codeEvent("offer", await peers.codes.offer()),
-  answer: async ({ peers }, { code }) => codeEvent("answer", await read(peers.codes.answer(code))),
+  answer: async ({ peers }, { code }) => codeEvent("answer", await withWord(peers.codes.answer(code))),
   accept: async ({ peers }, { code }) => {
-    await read(peers.codes.accept(code));
+    await withWord(peers.codes.accept(code));
     return { is: "accepted" };
   },
-  relays: (table, { relays }) => {
+  relays(table, { relays }) {
     table.peers.changeRelays(relays);
-    return opened(table);
+    return tableEvent(table);
   },
   servers: ({ peers }, wish) => peers.changeServers(usable(wish)),
 };
 
 /**
  * Begin, with no table yet. Wishes are granted in order; those that open or leave a table hold up
- * the ones behind them. What a wish brings is told in an event, with the `id` of the wish.
+ * the ones behind them. What a wish brings is an event with the `id` of the wish.
  * @param {(event: string) => void} hear
  * @returns {(wish: string) => void}
  */
@@ -65,12 +120,9 @@ export function open(hear) {
 class Friends {
   /** @type {Table | undefined} */
   #table;
-  /** Until the last table asked for is there, or has been left. @type {Promise<void>} */
+  /** Until the last table that was wished for is there, or has been left. @type {Promise<void>} */
   #opening = Promise.resolve();
-  /** @type {Map<number, (isProved: boolean) => void>} rosters that somebody thinks about */
-  #claims = new Map();
-  #claimed = 0;
-  /** Tables opened or left so far: what comes of an older one is not told. */
+  /** Tables opened or left so far: events of older ones are dropped. */
   #round = 0;
 
   /** @param {(event: object) => void} hear */
@@ -100,54 +152,34 @@ class Friends {
     this.#table = undefined;
     if (wish.do === "leave") return { is: "left" };
     if (!globalThis.RTCPeerConnection || !globalThis.crypto?.subtle) throw new Failure("browser");
-    const wishes = {
+    const options = {
       build: String(wish.build ?? ""),
       iceServers: usable(wish),
       onEvent: (/** @type {object} */ event) => void (round === this.#round && this.hear(event)),
-      proves: (/** @type {unknown} */ roster, /** @type {string} */ peer) =>
-        this.#claim(roster, peer),
     };
-    const table =
-      wish.do === "make" ? make(wishes, wish.relays) : come(String(wish.fragment), wishes);
-    this.#table = await table;
+    const isNew = wish.do === "make";
+    this.#table = await (isNew ? make(options, wish.relays) : come(`${wish.fragment}`, options));
     if (!this.#table) throw new Failure("invitation");
-    return opened(this.#table);
+    return tableEvent(this.#table);
   }
 
   /** @param {Wish} wish */
   async #grant(wish) {
     if (wish.do === "look") {
-      const found = await read(look(String(wish.code)));
-      return codeEvent(found?.is ?? "", String(wish.code), found?.fragment);
+      const known = await withWord(look(String(wish.code)));
+      return codeEvent(known?.is ?? "", String(wish.code), known?.fragment);
     }
-    if (wish.do === "judged") return this.#claims.get(wish.claim)?.(wish.isProved === true);
     if (!Object.hasOwn(GRANTS, wish.do)) throw new Failure("wish");
     if (!this.#table) throw new Failure("table");
     return GRANTS[wish.do](this.#table, wish);
   }
-
-  /**
-   * Is that peer host, as it says? Only the layer above can tell, and takes its time.
-   * @param {unknown} roster @param {string} peer @returns {Promise<boolean>}
-   */
-  #claim(roster, peer) {
-    if (this.#claims.size >= CLAIMS_AT_MOST) return Promise.resolve(false);
-    const claim = ++this.#claimed;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#claims.get(claim)?.(false), JUDGED_WITHIN);
-      this.#claims.set(claim, (isProved) => {
-        clearTimeout(timer);
-        this.#claims.delete(claim);
-        resolve(isProved);
-      });
-      this.hear({ is: "claim", claim, peer, roster });
-    });
-  }
 }
 
 /** @param {Table} table */
-function opened({ id: table, me, host, peers, isKept }) {
-  return { is: "table", table, me, host, fragment: peers.fragment, isKept };
+function tableEvent(table) {
+  const { invitation, identity } = table.peers.options;
+  const about = { table: invitation.table, me: identity.id, newest: newestOf(invitation) };
+  return { is: "table", ...about, fragment: addressOf(table), isKept: table.isKept };
 }
 
 /** @param {string} kind @param {string} code */
@@ -156,13 +188,22 @@ function codeEvent(kind, code, fragment = "") {
 }
 
 /** The word for what is wrong with a code. @template T @param {Promise<T>} done */
-async function read(done) {
+async function withWord(done) {
   return done.catch((error) => {
     throw new Failure(WORDS.includes(error.message) ? error.message : "code");
   });
 }
 
-/** Tried out, for one bad address would spoil every connection. @param {Wish} wish */
+/**
+ * Servers that help to find paths: the project's own or other STUN servers, and perhaps TURN.
+ * @param {{ stun?: string[], turn?: RTCIceServer[] }} wish
+ * @returns {RTCIceServer[]}
+ */
+function servers({ stun = listed.stun, turn = [] }) {
+  return stun.length ? [{ urls: stun }, ...turn] : turn;
+}
+
+/** The servers of a wish, tried out: one bad address would spoil every connection. @param {Wish} wish */
 function usable(wish) {
   const all = servers(wish);
   try {

@@ -1,43 +1,38 @@
 // The identities of this browser, one for each table it has been at, kept in IndexedDB.
-import { createStore, del, entries, update } from "idb-keyval";
-import { create, identityOf } from "./identity.mjs";
+import { readAll, store } from "../../static/boot/durable.mjs";
+import { delMany, update } from "idb-keyval";
+import { identityOf, newKeys } from "./identity.mjs";
 
+const NAMED = "peerdeck identity ";
 // More tables than anybody comes back to.
 const MOST = 50;
 
 /** @typedef {{ keys: CryptoKeyPair, at: number }} Kept */
-/** @typedef {import("./identity.mjs").Identity} Identity */
-
-/** @type {import("idb-keyval").UseStore | undefined} */
-let store;
-
-const identities = () => (store ??= createStore("peerdeck-identities", "identities"));
 
 /**
- * Return who this browser is at a table: the peer it was before, or the one offered, or a new one.
- * If nothing can be kept (in a private window), it is so until the page is left.
- * @param {string} table @param {Identity} [offered]
- * @returns {Promise<{ identity: Identity, isKept: boolean }>}
+ * Return who this browser is at a table: the peer it was before, or a new one. If nothing can be kept
+ * (in a private window), it is so until the page is left.
+ * @param {string} table
  */
-export async function identityAt(table, offered) {
-  const fresh = offered ?? (await create());
-  let keys = fresh.keys;
+export async function identityAt(table) {
+  const fresh = await newKeys();
+  let keys = fresh;
   try {
     /** @param {Kept | undefined} old */
     const newest = (old) => {
-      keys = old?.keys ?? fresh.keys;
+      keys = old?.keys ?? fresh;
       return { keys, at: Date.now() };
     };
-    await update(table, newest, identities());
+    await update(`${NAMED}${table}`, newest, store);
     await forgetOldest();
     return { identity: await identityOf(keys), isKept: true };
   } catch {
-    return { identity: fresh, isKept: false };
+    return { identity: await identityOf(fresh), isKept: false };
   }
 }
 
 async function forgetOldest() {
-  const kept = /** @type {[string, Kept][]} */ (await entries(identities()));
+  const kept = /** @type {[string, Kept][]} */ (await readAll(NAMED));
   const old = kept.sort(([, one], [, other]) => other.at - one.at).slice(MOST);
-  for (const [table] of old) await del(table, identities());
+  if (old.length) await delMany(old.map(([name]) => name), store);
 }

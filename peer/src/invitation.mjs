@@ -1,38 +1,43 @@
-// The invitation, which the address of a table carries: its secret, who made it, and relays if
-// these were chosen.
-import { base64url, joined, random, unbase64url } from "./bytes.mjs";
-import { idBytes, tableId } from "./identity.mjs";
+// The invitation, which the address of a table carries: its secret, the newest decision of the table
+// when the address was copied, and relays if these were chosen.
+import { base64url, hex, joined, random, unbase64url, unhex } from "./bytes.mjs";
+import { tableId } from "./identity.mjs";
 
-const VERSION = 1;
+const VERSION = 2;
 const RELAYS_AT_MOST = 3;
+const [SECRET, HASH] = [16, 32];
+/** Bytes of a packed invitation. */
+export const PACKED = 1 + SECRET + HASH;
 
 /**
  * @typedef {object} Invitation
  * @property {import("./bytes.mjs").Bytes} secret 16 bytes
- * @property {string} host the peer id of whoever made the table
+ * @property {import("./bytes.mjs").Bytes} newest the hash of a decision, all zero if none is known
  * @property {string} table the table's id
- * @property {string[]} relays addresses of own relays, if the host chose any
+ * @property {string[]} relays addresses of own relays, if any were chosen
  */
 
-/** An invitation to a new table. @param {string} host @param {string[]} [relays] */
-export async function invite(host, relays = []) {
-  const secret = random(16);
-  return { secret, host, table: await tableId(secret, host), relays: usable(relays) };
+/** An invitation to a new table. @param {string[]} [relays] @returns {Promise<Invitation>} */
+export async function invite(relays = []) {
+  const secret = random(SECRET);
+  const newest = new Uint8Array(HASH);
+  return { secret, newest, table: await tableId(secret), relays: usable(relays) };
 }
 
-/** Thirty-three bytes. @param {Invitation} invitation */
-export const pack = ({ secret, host }) => joined(Uint8Array.of(VERSION), secret, idBytes(host));
+/** @param {Invitation} invitation */
+export const pack = ({ secret, newest }) => joined(Uint8Array.of(VERSION), secret, newest);
 
 /**
  * Throws where it is none.
  * @param {import("./bytes.mjs").Bytes} bytes @param {string[]} [relays]
+ * @returns {Promise<Invitation>}
  */
 export async function unpack(bytes, relays = []) {
-  if (bytes.length !== 33) throw new RangeError("not an invitation");
+  if (bytes.length !== PACKED) throw new RangeError("not an invitation");
   if (bytes[0] !== VERSION) throw new RangeError("an invitation of another version");
-  const secret = bytes.slice(1, 17);
-  const host = base64url(bytes.slice(17));
-  return { secret, host, table: await tableId(secret, host), relays: usable(relays) };
+  const secret = bytes.slice(1, 1 + SECRET);
+  const newest = bytes.slice(1 + SECRET);
+  return { secret, newest, table: await tableId(secret), relays: usable(relays) };
 }
 
 /** As it stands in an address, after `#`. @param {Invitation} invitation */
@@ -52,6 +57,15 @@ export async function read(fragment) {
   } catch {
     return undefined;
   }
+}
+
+/** The hash of a decision in hexadecimal digits, "" if none is known. @param {Invitation} invitation */
+export const newestOf = ({ newest }) => (newest.some((byte) => byte) ? hex(newest) : "");
+
+/** The bytes of such a hash. Throws where it is none. @param {unknown} digits */
+export function hashOf(digits) {
+  if (typeof digits !== "string" || !/^([\da-f]{64})?$/.test(digits)) throw new RangeError("no hash");
+  return digits ? unhex(digits) : new Uint8Array(HASH);
 }
 
 /** Those of them that can be in an address. @param {string[]} relays */

@@ -4,42 +4,29 @@ import { Call } from "./call.mjs";
 import {
   FAILED,
   FAILED_AT_MOST,
+  LONELY,
   LOST,
   MISSED,
   OTHER_CALLS,
-  OTHER_CALLS_HOST,
   PROBE,
   PROBE_MISSING,
   REFUSED,
   TICK,
 } from "./times.mjs";
 
-/** @typedef {import("./contacts.mjs").Contacts} Contacts */
 /** @typedef {import("./peer.mjs").Peer} Peer */
-
-/**
- * Does this roster make that peer host? To be found out by the layer above.
- * @typedef {(roster: unknown, peer: string) => boolean | Promise<boolean>} Proves
- *
- * @typedef {object} KeeperParts
- * @property {import("./connection.mjs").Hooks} hooks of the connections it makes
- * @property {import("./traffic.mjs").Traffic} traffic
- * @property {import("./forwarding.mjs").Forwarding} forwarding
- * @property {import("./contacts.mjs").Whole} whole
- * @property {() => import("./relays.mjs").Relays} relays those of now
- * @property {Proves} [proves]
- */
 
 export class Keeper {
   #isTending = false;
   #isToTendAgain = false;
   #isNewWay = false;
   #ticking;
+  /** @type {number | undefined} since when nobody has been connected with us */
+  #aloneSince;
 
-  /** @param {Contacts} contacts @param {KeeperParts} parts */
-  constructor(contacts, parts) {
-    this.contacts = contacts;
-    this.parts = parts;
+  /** @param {import("./peers.mjs").Peers} peers */
+  constructor(peers) {
+    this.peers = peers;
     this.#ticking = setInterval(() => this.#tick(), TICK);
   }
 
@@ -49,20 +36,23 @@ export class Keeper {
 
   #tick() {
     const now = performance.now();
-    const isHostHeard = this.contacts.all.get(this.contacts.host)?.isHeard;
-    this.parts.forwarding.tick();
-    for (const peer of this.contacts.all.values()) {
+    const { all, forwarding, relays } = this.peers;
+    const peers = [...all.values()];
+    const isIn = peers.some((it) => it.isHeard && it.answers);
+    this.#aloneSince = peers.some((it) => it.link) ? undefined : (this.#aloneSince ?? now);
+    forwarding.tick();
+    for (const peer of peers) {
       peer.restart?.tick();
-      if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
+      if (peer.isSought && isIn) this.#thank(peer);
       const { link } = peer;
       link?.liveness.tick();
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
-      if (peer.isExpected && !peer.isHeard) this.parts.relays().doubt(link ? PROBE : PROBE_MISSING);
+      if (peer.isWanted && !peer.isHeard) relays.doubt(link ? PROBE : PROBE_MISSING);
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
       peer.missingSince = link ? undefined : (peer.missingSince ?? now);
       const isMissed = now - (peer.missingSince ?? now) > MISSED;
-      const isCutOff = peer.isExpected && !peer.isHeard && (link || isMissed);
-      if (isCutOff) void this.parts.forwarding.tend(peer.id);
+      const isCutOff = peer.isWanted && !peer.isHeard && (link || isMissed);
+      if (isCutOff) void forwarding.tend(peer.id);
     }
     this.tend();
   }
@@ -72,7 +62,7 @@ export class Keeper {
    * @param {boolean} [isNewWay] signals may get through that did not before
    */
   tend(isNewWay = false) {
-    // It may be called by something that it does itself, and then begins anew.
+    // It may be called by something that it does itself, and then begins again.
     this.#isToTendAgain = true;
     this.#isNewWay ||= isNewWay;
     if (this.#isTending) return;
@@ -90,66 +80,81 @@ export class Keeper {
 
   /** @param {boolean} isNewWay */
   #tendOnce(isNewWay) {
-    for (const peer of this.contacts.all.values()) {
-      if (!this.contacts.isClosed && this.#needsCall(peer)) this.#call(peer);
+    const { all, relays, traffic } = this.peers;
+    for (const peer of all.values()) {
+      const isWanted = this.#isWanted(peer);
+      if (isWanted && this.#needsCall(peer)) this.#call(peer);
+      if (!isWanted && peer.call && !peer.call.isAnswered) {
+        peer.call.cancel();
+        peer.call = undefined;
+      }
       if (isNewWay) {
         peer.call?.repeating?.hurry();
         peer.restart?.repeating?.hurry();
       }
-      this.parts.whole.update(peer);
+      this.peers.update(peer);
     }
-    this.parts.relays().want(this.#needsRelays());
-    this.parts.traffic.tellNeighbours();
+    relays.want(this.#needsRelays());
+    traffic.tellNeighbours();
+  }
+
+  /** Is it to be connected with us? The table is, while nobody of it is. @param {Peer} peer */
+  #isWanted(peer) {
+    if (this.peers.isClosed || this.peers.isReplaced) return false;
+    if (peer.id) return peer.isWanted;
+    const others = [...this.peers.all.values()].filter((it) => it !== peer);
+    const isComing = (/** @type {Peer} */ { link, restart, isSought, call }) =>
+      link ? !(link.isQuiet && restart?.isHopeless) : isSought || call?.isAnswered;
+    if (others.some(isComing)) return false;
+    if (!others.some((it) => it.isExpected)) return !this.peers.answers;
+    // Those whom we expect may be gone for good, and others be at the table.
+    return performance.now() - (this.#aloneSince ?? Infinity) > LONELY;
   }
 
   #needsRelays() {
-    if (this.contacts.isClosed || this.contacts.isReplaced) return false;
-    const { all, host } = this.contacts;
-    const { ways } = this.parts.forwarding;
-    /** @param {Peer | undefined} peer */
-    const isHeard = (peer) => peer?.isHeard || ways.get(peer?.id ?? "")?.isOpen;
-    if (this.contacts.isLeading) {
-      const expected = [...all.values()].filter((it) => it.isExpected);
-      return !this.contacts.locked || !expected.every(isHeard);
-    }
-    return !isHeard(all.get(host)) && !this.contacts.friends(host).length;
+    const { all, answers, locked, isClosed, isReplaced, forwarding } = this.peers;
+    if (isClosed || isReplaced) return false;
+    const isNeeded = (/** @type {Peer} */ peer) =>
+      peer.call || (!peer.isHeard && (peer.restart || this.#isWanted(peer)));
+    const isReached = (/** @type {Peer} */ peer) => forwarding.ways.get(peer.id)?.isOpen;
+    return (
+      (answers && !locked) || [...all.values()].some((it) => isNeeded(it) && !isReached(it))
+    );
   }
 
-  /** This friend helped us to reach the host, and need not any more. @param {Peer} peer */
+  /** These helped us in, and need not any more. @param {Peer} peer */
   #thank(peer) {
-    peer.isHelper = false;
-    if (!peer.isExpected) peer.link?.end("closed");
+    peer.isSought = false;
+    if (!peer.isExpected && !peer.answers) peer.link?.end("closed");
   }
 
   /** @param {Peer} peer */
-  #needsCall({ id, isExpected, isHelper, call, callAt, link, restart }) {
-    const now = performance.now();
-    if (!(isExpected || isHelper) || call || this.contacts.isReplaced || now < callAt) return false;
-    if (link && !link.isQuiet) return false;
+  #needsCall({ call, callAt, link, restart }) {
+    if (call || performance.now() < callAt) return false;
     // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
-    if (link && !restart?.isHopeless) return false;
-    return this.contacts.friends(id).length > 0 || this.#needsRelays();
+    return !link || (link.isQuiet && restart?.isHopeless === true);
   }
 
-  /** @param {Peer} peer */
-  #call(peer) {
-    const to = peer.id === this.contacts.host ? "" : peer.id;
-    /** @type {Set<string>} */
-    const claimants = new Set();
-    peer.call = new Call(to, this.contacts.self, this.parts.hooks, {
-      deliver: (signal) => this.parts.traffic.deliver(signal),
-      mayAnswer: async ({ from, roster }, call) => {
-        if (from === peer.id) return true;
-        if (to !== "" || roster === undefined || claimants.has(from)) return false;
-        claimants.add(from); // Each is heard once.
-        const isHost = (await this.parts.proves?.(roster, from)) === true;
-        if (!isHost || call.isAnswered || peer.call !== call) return false;
-        this.#foundHost(peer, from, roster);
-        return true;
+  /** @param {Peer} called */
+  #call(called) {
+    const { all, self, hooks, reception, traffic } = this.peers;
+    let peer = called;
+    peer.call = new Call(called.id, self, hooks, {
+      deliver: (signal) => traffic.deliver(signal),
+      mayAnswer: (from) =>
+        called.id ? from === called.id : !reception.removed.has(from) && !all.get(from)?.isHeard,
+      onAnswer: (call, from) => {
+        if (peer.id === from) return;
+        peer.call = undefined;
+        peer = this.peers.peer(from);
+        peer.call?.cancel();
+        peer.call = call;
+        this.tend();
       },
       onFailure: ({ friends }, why) => {
         peer.call = undefined;
-        if (why === "path") for (const id of friends) this.#askForHelp(id);
+        peer.isSought &&= why === "path";
+        if (why === "path" && peer !== called) for (const id of [peer.id, ...friends]) this.#seek(id);
         peer.why = why;
         if (why === "path") peer.failures++;
         peer.callAt = performance.now() + pauseAfter(why, peer.failures);
@@ -158,31 +163,19 @@ export class Keeper {
     });
   }
 
-  /** A friend may have a path to the host, and to us. @param {string} id */
-  #askForHelp(id) {
-    if (id !== this.contacts.self.identity.id) this.contacts.peer(id).isHelper = true;
-  }
-
-  /** Somebody else is host by now. @param {Peer} old @param {string} id @param {unknown} roster */
-  #foundHost(old, id, roster) {
-    const peer = this.contacts.peer(id);
-    peer.isExpected = true;
-    [peer.call, old.call] = [old.call, undefined];
-    this.contacts.host = id;
-    this.parts.whole.tell({ is: "host", peer: id, roster });
+  /** Somebody answered, or a friend of theirs may have a path to both of us. @param {string} id */
+  #seek(id) {
+    if (id !== this.peers.self.identity.id) this.peers.peer(id).isSought = true;
   }
 }
 
 /**
  * Who calls again after a connection was lost, and when: not both at once.
- * @param {Contacts} contacts @param {Peer} peer @param {string} why
+ * @param {string} own @param {string} peer @param {string} why
  */
-export function pauseAfterLoss({ host, isLeading, self }, peer, why) {
+export function pauseAfterLoss(own, peer, why) {
   if (["removed", "version"].includes(why)) return Infinity;
-  if (why === "replaced") return OTHER_CALLS_HOST;
-  if (peer.id === host) return 0;
-  if (isLeading) return OTHER_CALLS_HOST;
-  return self.identity.id < peer.id ? 0 : OTHER_CALLS;
+  return own < peer && why !== "replaced" ? 0 : OTHER_CALLS;
 }
 
 /** The time to wait after a call that failed. @param {string} why @param {number} failures */

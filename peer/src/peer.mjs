@@ -1,4 +1,4 @@
-// One other peer as we see it: what connects us, and what was last told of it.
+// One other peer as we see it: what connects us, and what was last reported of it.
 import { Restart } from "./restart.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { Restart } from "./restart.mjs";
  *
  * @typedef {object} PeerReport
  * @property {"peer"} is
- * @property {string} peer
+ * @property {string} peer its id, or "" for the table as a whole, while we call it
  * @property {State} state
  * @property {"" | "direct" | "friend"} way
  * @property {string} via the friend in between, or ""
@@ -18,9 +18,12 @@ import { Restart } from "./restart.mjs";
  */
 
 export class Peer {
+  /** Does it belong to this table, as the layer above says? */
   isExpected = false;
-  /** Does it only help us to reach the host? */
-  isHelper = false;
+  /** Is it to let us in, or to help with that? */
+  isSought = false;
+  /** Does it let newcomers in, as it says? */
+  answers = false;
   /** @type {import("./connection.mjs").Connection | undefined} */
   link;
   /** @type {Restart | undefined} */
@@ -38,7 +41,8 @@ export class Peer {
   quietSince;
   /** @type {number | undefined} since when it has not been connected */
   missingSince;
-  told = "";
+  /** The last report, as JSON. */
+  reported = "";
 
   /** @param {string} id */
   constructor(id) {
@@ -49,12 +53,9 @@ export class Peer {
     return this.link !== undefined && !this.link.isQuiet;
   }
 
-  /**
-   * May signals go by way of this peer? It is of the table, was named by the host to help, or came
-   * by codes.
-   */
-  get isTrusted() {
-    return this.isExpected || this.isHelper || this.link?.isByCode === true;
+  /** Is it to be connected with us? Signals may then go by way of it, too. */
+  get isWanted() {
+    return this.isExpected || this.isSought;
   }
 
   /**
@@ -82,6 +83,7 @@ export class Peer {
     this.restart?.stop();
     this.link = this.restart = this.quietSince = undefined;
     this.neighbours = new Set();
+    this.answers = false;
     this.why = why;
   }
 

@@ -2,36 +2,49 @@
 // are, looked after. The layer above hears of them in events, and of what they say in texts.
 import { base64url, random } from "./bytes.mjs";
 import { Codes } from "./codes.mjs";
-import { Contacts } from "./contacts.mjs";
 import { envelopes } from "./envelope.mjs";
 import { Forwarding } from "./forwarding.mjs";
 import { sign, signer } from "./identity.mjs";
-import { usable, write } from "./invitation.mjs";
+import { hashOf, usable } from "./invitation.mjs";
 import { Keeper } from "./keeper.mjs";
+import { Peer } from "./peer.mjs";
+import { fits } from "./pieces.mjs";
 import { Reception } from "./reception.mjs";
 import { Relays } from "./relays.mjs";
 import { Traffic } from "./traffic.mjs";
 
-/** @typedef {import("./contacts.mjs").Event} Event */
-/** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
 /** @typedef {import("./connection.mjs").Connection} Connection */
 
-/** Characters of a text at most. */
-export const LONGEST = 64 * 1024;
-
 /**
+ * @typedef {import("./peer.mjs").PeerReport
+ *   | { is: "text", from: string, text: string }
+ *   | { is: "relays", state: import("./relays.mjs").RelaysState,
+ *       relays: import("./relays.mjs").RelayReport[] }
+ *   | { is: "reach", reach: import("./wire.mjs").Reach }
+ *   | { is: "replaced" }} Event
+ *
  * @typedef {object} Options
  * @property {import("./invitation.mjs").Invitation} invitation
  * @property {import("./identity.mjs").Identity} identity
  * @property {string} build which page this is
  * @property {import("./relays.mjs").RelayLists} relays
  * @property {RTCIceServer[]} iceServers
+ * @property {boolean} answers do we let newcomers in, until the layer above says more?
  * @property {(event: Event) => void} onEvent
- * @property {import("./keeper.mjs").Proves} [proves]
  */
 
-export class Peers extends Contacts {
+export class Peers {
+  /** All that we know of, and as "" the table as a whole. @type {Map<string, Peer>} */
+  all = new Map();
+  /** Why nobody is let in now, if so. @type {"" | "locked" | "full"} */
+  locked = "";
+  isReplaced = false;
+  isClosed = false;
+  #leaving = new AbortController();
+  /** @type {import("./wire.mjs").Reach | undefined} */
+  #reach;
+
   /** @param {Options} options */
   static async start(options) {
     return new Peers(options, await envelopes(options.invitation));
@@ -39,65 +52,32 @@ export class Peers extends Contacts {
 
   /** @param {Options} options @param {import("./envelope.mjs").Envelopes} sealed */
   constructor(options, sealed) {
-    const { invitation, identity, build, iceServers } = options;
-    const { table, host } = invitation;
-    const page = base64url(random(8));
-    super({ table, identity, build, page, iceServers, onReach() {} }, host);
-    this.self.onReach = (reach) => this.#onReach(reach);
+    const { invitation, identity, build, iceServers, answers } = options;
     this.options = options;
     this.sealed = sealed;
-    const hooks = {
-      onOpen: (/** @type {Connection} */ it) => this.reception.onOpen(it),
-      onFrame: (/** @type {Connection} */ it, /** @type {string} */ frame) =>
-        this.#onFrame(it, frame),
+    this.answers = answers;
+    /** @type {import("./connection.mjs").Self} */
+    this.self = {
+      ...{ table: invitation.table, identity, build, page: base64url(random(8)), iceServers },
+      onReach: (reach) => this.#onReach(reach),
+    };
+    /** @type {import("./connection.mjs").Hooks} */
+    this.hooks = {
+      onOpen: (it) => this.reception.onOpen(it),
+      onFrame: (it, frame) => this.#onFrame(it, frame),
       onState: () => this.tend(),
-      onEnd: (/** @type {Connection} */ it, /** @type {string} */ why) =>
-        this.reception.onEnd(it, why),
+      onEnd: (it, why) => this.reception.onEnd(it, why),
     };
-    /** @type {import("./contacts.mjs").Whole} */
-    const whole = {
-      tend: (isNewWay) => this.tend(isNewWay),
-      update: (peer) => this.update(peer),
-      tell: options.onEvent,
-    };
-    this.codes = new Codes(this.self, invitation, hooks);
-    this.forwarding = new Forwarding(this.self, {
-      send: (via, frame) => void this.all.get(via)?.link?.send(frame),
-      friends: (peer) => this.friends(peer),
-      mayReach: (peer) => this.reception.mayReach(peer),
-      onFrame: (way, frame) => {
-        if (frame[0] === "t") this.say(way.peer, frame);
-        else if (frame[0] === "x") this.reception.onFarewell(way.peer, frame.slice(1));
-      },
-      onChange: (way) => {
-        this.peer(way.peer);
-        this.tend();
-      },
-    });
-    this.traffic = new Traffic(this, {
-      tend: whole.tend,
-      post: (signal) => void this.post(signal),
-      onSignal: (signal, via) => void this.reception.hear(signal, via),
-      onBox: (via, from, box) => void this.forwarding.hear(via, from, box).catch(() => {}),
-    });
-    const { traffic, forwarding } = this;
-    this.reception = new Reception(this, { sealed, hooks, traffic, forwarding, whole });
+    this.codes = new Codes(this.self, invitation, this.hooks);
+    this.forwarding = new Forwarding(this);
+    this.traffic = new Traffic(this);
+    this.reception = new Reception(this);
     this.relays = this.#relays();
-    this.keeper = new Keeper(this, {
-      hooks,
-      traffic,
-      forwarding,
-      whole,
-      relays: () => this.relays,
-      proves: options.proves,
-    });
+    this.keeper = new Keeper(this);
+    this.peer("");
     this.#listen();
-    if (!this.isLeading) this.peer(this.host).isExpected = true;
     this.tend();
   }
-
-  /** @type {AbortController} */
-  #leaving = new AbortController();
 
   #listen() {
     const { signal } = this.#leaving;
@@ -112,29 +92,13 @@ export class Peers extends Contacts {
 
   /**
    * Which peers belong to this table, besides us: these are kept connected.
-   * @param {string[]} ids
+   * @param {string[]} ids @param {boolean} answers do we let newcomers in?
    */
-  expect(ids) {
-    const wanted = new Set(ids.filter((it) => it !== this.self.identity.id));
+  expect(ids, answers) {
+    const wanted = new Set(ids.filter((it) => it && it !== this.self.identity.id));
     for (const id of wanted) this.peer(id).isExpected = true;
     for (const peer of this.all.values()) if (!wanted.has(peer.id)) peer.isExpected = false;
-    this.tend();
-  }
-
-  /**
-   * We are host from now on; a roster proves it where the invitation names another.
-   * @param {unknown} [roster]
-   */
-  lead(roster) {
-    this.host = this.self.identity.id;
-    this.roster = roster;
-    this.tend();
-  }
-
-  /** That peer is host from now on. @param {string} id */
-  follow(id) {
-    this.host = id;
-    if (!this.isLeading) this.peer(id).isExpected = true;
+    this.answers = answers;
     this.tend();
   }
 
@@ -144,9 +108,9 @@ export class Peers extends Contacts {
     this.tend();
   }
 
-  /** The part of the table's address after `#`. */
-  get fragment() {
-    return write(this.options.invitation);
+  /** That is the newest decision: the address changes. @param {unknown} hash */
+  changeNewest(hash) {
+    this.options.invitation.newest = hashOf(hash);
   }
 
   /** Have relays of one's own, or the project's: the address changes. @param {string[]} addresses */
@@ -170,33 +134,31 @@ export class Peers extends Contacts {
   }
 
   /**
-   * False when there is no way to send it now, or it is too long.
-   * @param {string} peer @param {string} text
+   * False when there is no way to send it now. Throws where it is too long.
+   * @param {string} id @param {string} text
    */
-  send(peer, text) {
-    const known = this.all.get(peer);
-    const way = this.forwarding.ways.get(peer);
-    if (!known || text.length > LONGEST) return false;
-    if (!known.isHeard && way?.isOpen) {
+  send(id, text) {
+    if (!fits(`t${text}`)) throw new RangeError("size");
+    const peer = this.all.get(id);
+    const way = this.forwarding.ways.get(id);
+    if (peer && !peer.isHeard && way?.isOpen) {
       way.send(`t${text}`);
       return true;
     }
-    return known.link?.send(`t${text}`) ?? false;
+    return peer?.link?.send(`t${text}`) ?? false;
   }
 
-  /**
-   * End what connects us with a peer; one that was removed is not let in again.
-   * @param {string} id @param {string} [why]
-   */
-  remove(id, why = "removed") {
+  /** End what connects us with a peer, and do not let it in again. @param {string} id */
+  remove(id) {
     const peer = this.all.get(id);
-    if (why === "removed" && this.reception.removed.size < 256) this.reception.removed.add(id);
-    if (peer) peer.isExpected = false;
-    peer?.call?.cancel();
-    this.forwarding.ways.get(id)?.send(`x${why}`);
+    if (this.reception.removed.size < 256) this.reception.removed.add(id);
+    this.forwarding.ways.get(id)?.send("xremoved");
     this.forwarding.forget(id);
-    if (peer?.link) peer.link.end(why);
-    else if (peer) this.update(peer);
+    if (!peer) return;
+    peer.isExpected = peer.isSought = false;
+    peer.call?.cancel();
+    if (peer.link) peer.link.end("removed");
+    else this.update(peer);
   }
 
   /** Let somebody in again who was removed. @param {string} id */
@@ -211,11 +173,15 @@ export class Peers extends Contacts {
   }
 
   /**
-   * Which peer signed this, if any.
-   * @param {string} text @param {{ key: unknown, sig: unknown }} by
+   * The peers that signed these texts, each "" where the signature is no good.
+   * @param {[text: string, key: unknown, sig: unknown][]} signed
    */
-  verify(text, { key, sig }) {
-    return signer(key, sig, `peerdeck said\n${this.self.table}\n${text}`);
+  async verify(signed) {
+    const { table } = this.self;
+    const signers = signed.map(([text, key, sig]) =>
+      signer(key, sig, `peerdeck said\n${table}\n${text}`),
+    );
+    return (await Promise.all(signers)).map((peer) => peer ?? "");
   }
 
   /** Call everybody now: another page with our identity took over, or somebody said no. */
@@ -226,7 +192,7 @@ export class Peers extends Contacts {
   }
 
   /**
-   * Ask everybody at once if they are there.
+   * Ask everybody if they are there.
    * @param {boolean} [isElsewhere] the network is another
    */
   wake(isElsewhere = false) {
@@ -241,9 +207,9 @@ export class Peers extends Contacts {
 
   /** Leave the table. */
   close() {
-    if (this.#leaving.signal.aborted) return;
-    this.#leaving.abort();
+    if (this.isClosed) return;
     this.isClosed = true;
+    this.#leaving.abort();
     this.keeper.stop();
     for (const { link, call } of this.all.values()) {
       call?.cancel();
@@ -264,16 +230,35 @@ export class Peers extends Contacts {
 
   // Asked for by its parts
 
+  /** @param {string} id */
+  peer(id) {
+    const known = this.all.get(id) ?? new Peer(id);
+    this.all.set(id, known);
+    return known;
+  }
+
+  /** Friends who hear that peer. @param {string} id @returns {string[]} */
+  friends(id) {
+    return [...this.all.values()]
+      .filter((it) => it.id !== id && it.isWanted && it.isHeard && it.neighbours.has(id))
+      .map((it) => it.id);
+  }
+
+  /** The peers of the table that answer us, by a connection of our own. @returns {string[]} */
+  heard() {
+    return [...this.all.values()].filter((it) => it.isExpected && it.isHeard).map((it) => it.id);
+  }
+
   /** @param {Connection} connection @param {string} frame */
   #onFrame(connection, frame) {
     const peer = this.all.get(connection.peer ?? "");
     if (peer?.link !== connection) return;
-    if (frame[0] === "t") this.say(peer.id, frame);
+    if (frame[0] === "t") this.hearText(peer.id, frame);
     else this.traffic.hear(peer, frame);
   }
 
   /** @param {string} from @param {string} frame */
-  say(from, frame) {
+  hearText(from, frame) {
     this.options.onEvent({ is: "text", from, text: frame.slice(1) });
   }
 
@@ -288,13 +273,13 @@ export class Peers extends Contacts {
         this.options.onEvent({ is: "relays", state: all.state, relays: all.report() });
         this.tend(cameUp);
       },
-      () => this.#offerAnew(),
+      () => this.#offerAgain(),
     );
     return all;
   }
 
   /** The network was gone: what was offered meanwhile knows nothing of the world outside. */
-  #offerAnew() {
+  #offerAgain() {
     for (const peer of this.all.values()) {
       peer.restart?.anew();
       if (!peer.call || peer.call.isAnswered) continue;
@@ -304,9 +289,6 @@ export class Peers extends Contacts {
     }
     this.tend();
   }
-
-  /** @type {import("./wire.mjs").Reach | undefined} */
-  #reach;
 
   /** @param {import("./wire.mjs").Reach} reach */
   #onReach(reach) {
@@ -328,18 +310,18 @@ export class Peers extends Contacts {
     if (this.relays.isUp) this.relays.send(await this.sealed.seal(JSON.stringify(signal)));
   }
 
-  /** @param {Peer} peer */
+  /** Report what is new of a peer, and forget it if nobody needs it. @param {Peer} peer */
   update(peer) {
     const report = peer.report(this.forwarding.ways.get(peer.id));
     if (report.state === "calling" && !this.relays.isUp && !this.friends(peer.id).length) {
       report.why = "relay";
     }
-    const told = JSON.stringify(report);
-    const isNews = peer.told ? peer.told !== told : report.state !== "gone";
-    peer.told = told;
+    const reported = JSON.stringify(report);
+    const isNews = peer.reported ? peer.reported !== reported : report.state !== "gone";
+    peer.reported = reported;
     if (isNews) this.options.onEvent(report);
-    const isWanted = peer.isExpected || peer.isHelper || peer.call;
-    if (isWanted || peer.link || report.state === "open") return;
+    const isNeeded = peer.id === "" || peer.isWanted || peer.call || peer.link;
+    if (isNeeded || report.state === "open") return;
     this.all.delete(peer.id);
     this.forwarding.forget(peer.id);
   }

@@ -2,16 +2,18 @@
 import { base64url, object, random, sha256, utf8 } from "./bytes.mjs";
 import { PEER, sign, signer } from "./identity.mjs";
 
-/** The longest JSON of a signal: its roster is the largest part. */
-export const LONGEST = 8000;
-/** So many friends are named to whoever calls the host. */
+/** The longest JSON of a signal. */
+export const LONGEST = 2000;
+/** So many friends are named to a page that calls the table. */
 export const FRIENDS_AT_MOST = 3;
 const NAME = /^[\w-]{11}$/;
+/** A connection that was made by codes has the hash of one as its name. */
+const CONNECTION = /^([\w-]{11}|[\w-]{43})?$/;
 const CODE = /^[\w-]{1,600}$/;
 const REASONS = ["locked", "full", "removed", "unknown"];
 
 /**
- * `offer`: `to` a peer, or to "" for whoever is host; `of` names the connection it is a restart of,
+ * `offer`: `to` a peer, or to "" for a page that lets newcomers in; `of` names the connection it is a restart of,
  * or is "". `answer` and `no` are about the offer with the same id.
  * @typedef {object} Signal
  * @property {"offer" | "answer" | "no"} is
@@ -22,7 +24,6 @@ const REASONS = ["locked", "full", "removed", "unknown"];
  * @property {string} of
  * @property {string} code the code of a description, or for `no` the reason
  * @property {string[]} [friends] peers at the table who might help when no path is found
- * @property {unknown} [roster] proves that the answerer is host now
  * @property {string} sig
  */
 
@@ -30,7 +31,7 @@ const REASONS = ["locked", "full", "removed", "unknown"];
 export const newName = () => base64url(random(8));
 
 /**
- * @param {string} table @param {Omit<Signal, "sig" | "key" | "roster">} signal @param {string} offer
+ * @param {string} table @param {Omit<Signal, "sig" | "key">} signal @param {string} offer
  */
 async function said(table, { is, id, to, from, of, code, friends = [] }, offer) {
   const about = is === "offer" ? "" : base64url(await sha256(utf8(offer)));
@@ -54,12 +55,11 @@ export async function signed({ table, identity }, plain, offer = "") {
  * @param {unknown} value @returns {Signal | undefined}
  */
 export function checked(value) {
-  const { is, id, to, from, key, of, code, friends, roster, sig } =
+  const { is, id, to, from, key, of, code, friends, sig } =
     /** @type {Record<string, unknown>} */ (value ?? {});
   if (is !== "offer" && is !== "answer" && is !== "no") return undefined;
   for (const it of [id, to, from, key, of, code, sig]) if (typeof it !== "string") return undefined;
   const signal = /** @type {Signal} */ ({ is, id, to, from, key, of, code, sig });
-  if (roster !== undefined) signal.roster = roster;
   if (friends !== undefined) {
     if (!Array.isArray(friends) || friends.length > FRIENDS_AT_MOST) return undefined;
     if (!friends.every((it) => typeof it === "string" && PEER.test(it))) return undefined;
@@ -69,7 +69,7 @@ export function checked(value) {
     NAME.test(signal.id) &&
     (signal.to === "" ? is === "offer" : PEER.test(signal.to)) &&
     PEER.test(signal.from) &&
-    (signal.of === "" || NAME.test(signal.of)) &&
+    CONNECTION.test(signal.of) &&
     (is === "no" ? REASONS.includes(signal.code) : CODE.test(signal.code));
   return isGood ? signal : undefined;
 }

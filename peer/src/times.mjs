@@ -1,6 +1,5 @@
-// All waits and paces of connections, in milliseconds. Those of the session are in
-// `py/app/friends/times.py`; what both sides must have the same stands in `PROTOCOL.md`, too. How
-// all these depend on each other: `tests/app/friends/test_times.py`.
+// All waits and paces of connections, in milliseconds. Those that both sides must have the same stand
+// in `PROTOCOL.md`, too.
 
 /** Between two looks at the clock. */
 export const TICK = 500;
@@ -18,8 +17,10 @@ export const YIELD = 4000;
 export const CODE_LASTS = 15 * 60_000;
 /** A connection that is open has so long for its first message. */
 export const GREETED_WITHIN = 10_000;
-/** A claim to be host may be thought about so long. */
-export const JUDGED_WITHIN = 10_000;
+/** A call of the table is answered so much later by all but the first page in the order of ids. */
+export const SECOND_ANSWER = 1200;
+/** A page of the table that is alone for so long lets others answer than it expects. */
+export const LONELY = 10_000;
 /** Until it is clear that only an older connection was replaced. */
 export const DOUBT = 3000;
 
@@ -27,8 +28,8 @@ export const DOUBT = 3000;
 export const [FAILED, FAILED_AT_MOST] = [1000, 30_000];
 /** After the other said no. */
 export const REFUSED = 15_000;
-/** After a loss one side calls at once; the other waits, longer where guests call their host. */
-export const [OTHER_CALLS, OTHER_CALLS_HOST] = [3000, 4000];
+/** After a loss the lesser id calls immediately; the other waits, longer than for `DOUBT`. */
+export const OTHER_CALLS = 4000;
 
 // Candidates. After the first one from outside hardly any more come, or after the first one at a
 // TURN server where there is any. That takes more questions, and without it there may be no path.

@@ -12,17 +12,17 @@ from urllib.parse import parse_qsl, quote, unquote
 
 LONGEST = 2_000  # characters; the longest list of rounds takes 400
 
-# The letters of an invitation (33 bytes in base64url) wherever they stand, and a link that has lost
+# The letters of an invitation (49 bytes in base64url) wherever they stand, and a link that has lost
 # some of them.
-_INVITED = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)([\w-]{44})(?![a-z0-9])", re.ASCII | re.I)
+_INVITED = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)([\w-]{66})(?![a-z0-9])", re.ASCII | re.I)
 _TORN = re.compile(r"(?<![a-z])table(=|%(?:25)*3D)", re.ASCII | re.I)
 _RELAY = re.compile(r"[&?#;]relay=([^&?#\s]+)")
-# A code in base64url. Its first byte is its version, 1, and one of three kinds (`codes.mjs`). What
+# A code in base64url. Its first byte is its version, 2, and one of two kinds (`codes.mjs`). What
 # is a part of an address is none, except after its `#`.
-_CODE = re.compile(r"(?<![\w/=?&.%@~+;-])E[A-Za-v][\w-]{58,798}(?![\w-])", re.ASCII)
+_CODE = re.compile(r"(?<![\w/=?&.%@~+;-])I[A-Za-f][\w-]{58,798}(?![\w-])", re.ASCII)
 # A code that a mail has broken into lines. No real one is as short as such a line.
 _BROKEN = re.compile(
-    r"^E[A-Za-v][\w-]{38,76}\s?\n(?:[\w-]{40,78}\s?\n)*[\w-]+(?=\s*$)", re.A | re.M
+    r"^I[A-Za-f][\w-]{38,76}\s?\n(?:[\w-]{40,78}\s?\n)*[\w-]+(?=\s*$)", re.A | re.M
 )
 # The end of a line at which a mail has broken a link: nothing but the rest of it follows.
 _FOLD = re.compile(r"^(.{59,79}\S)[ \t]?\r?\n(?=[\w=&%.-]{2,}\W*$)", re.ASCII | re.M)

@@ -5,11 +5,12 @@ import re
 from pathlib import Path
 
 from build.node import esbuild
-from build.places import CACHE, PARTS, ROOT
+from build.places import CACHE, PARTS, ROOT, STATIC
 from build.steps import copy, digest, empty, files, once, write
 
 SOURCES = ROOT / "peer" / "src"
 RELAYS = ROOT / "peer" / "relays.json"
+DATABASE = STATIC / "boot" / "durable.mjs"
 BUNDLE = CACHE / "peers"
 # What the page imports to connect, and to read codes with a camera, and what does its sums.
 FRIENDS, READER, DECK = "friends", "reader", "deck"
@@ -21,7 +22,7 @@ TOLD = {entry: CACHE / f"{entry}-inputs.json" for entry in ENTRIES}
 
 def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
     """Put the modules into a folder. Return those to begin with, and all files there now."""
-    key = digest([Path(__file__), *files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
+    key = digest([Path(__file__), *files(SOURCES, RELAYS, DATABASE), ROOT / "peer" / "package-lock.json"])
     once("peers", key, [BUNDLE, *TOLD.values()], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
     entries = {

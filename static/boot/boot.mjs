@@ -11,6 +11,7 @@ import "./no-stores.mjs";
 import "./sandboxed.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as waiting from "./waiting.mjs";
+import { started } from "./workers.mjs";
 
 /** @param {string} path from the folder of this build */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
@@ -205,7 +206,7 @@ async function startAgain() {
 
 async function makeSnapshot() {
   if (!(await snapshots.wanted())) return;
-  const maker = new Worker(new URL("snapshot-maker.mjs", import.meta.url), { type: "module" });
+  const maker = started(at("static/boot/snapshot-maker.mjs"));
   /** @param {string} outcome */
   const end = (outcome) => {
     html.dataset.snapshot = outcome;

@@ -4,14 +4,13 @@
 import { build } from "./build.mjs";
 import { Jobs } from "./jobs.mjs";
 import { Turns } from "./turns.mjs";
+import { started } from "./workers.mjs";
 
 /** @typedef {import("./jobs.mjs").Data} Data */
 /** @typedef {"making" | "checking" | "short"} Kind */
 
 /** @type {Jobs<Kind>} */
-const jobs = new Jobs(
-  () => new Worker(new URL(`../../${build.deck}`, import.meta.url), { type: "module" }),
-);
+const jobs = new Jobs(() => started(new URL(`../../${build.deck}`, import.meta.url).href));
 const MAKING = ["shuffle", "prove"]; // in this order, whatever was asked for first
 const turns = new Turns();
 

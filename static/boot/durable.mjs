@@ -1,7 +1,8 @@
-// The store of saves, opened once more for what must be on the disk before anything else is done: a
-// browser otherwise tells of a save as kept while its own or the device's end can still undo it.
+// The database of this site: one for matches, tables with friends and who this browser is there.
+// What friends rely on must be on the disk before anything else is done: a browser otherwise says of a
+// text that it is kept while its own or the device's end can still undo it.
 
-const [DATABASE, STORE] = ["keyval-store", "keyval"]; // of idb-keyval
+const [DATABASE, STORE] = ["peerdeck", "keyval"];
 
 const PROBE = 10_000; // letters, as a match takes
 
@@ -22,9 +23,9 @@ function open() {
 async function database() {
   opened ??= open();
   try {
-    const found = await opened;
-    found.onclose = () => (opened = undefined); // Safari does that now and then
-    return found;
+    const result = await opened;
+    result.onclose = () => (opened = undefined); // Safari does that now and then
+    return result;
   } catch (error) {
     opened = undefined;
     throw error;
@@ -45,28 +46,90 @@ export async function isStrict() {
  * not. @returns {Promise<boolean>}
  */
 export async function keepsAnything() {
+  const key = "peerdeck probe";
   try {
-    return await store("readwrite", (texts) => {
-      const key = "peerdeck probe";
-      texts.put("x".repeat(PROBE), key);
-      texts.delete(key);
-      return new Promise((resolve) => {
-        texts.transaction.oncomplete = () => resolve(true);
-        texts.transaction.onabort = () => resolve(false);
-      });
-    });
+    await writeAll([[key, "x".repeat(PROBE)]]);
+    await writeAll([[key, null]]);
+    return true;
   } catch {
     return false;
   }
 }
 
 /**
- * Use the store, in the way that idb-keyval uses one that it has not opened itself.
+ * Use the store strictly, in the way that idb-keyval uses one that it has not opened itself.
  * @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => T | PromiseLike<T>} use
  * @returns {Promise<T>}
  */
 export async function store(mode, use) {
-  const found = await database();
-  return use(found.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
+  const transaction = (await database()).transaction(STORE, mode, { durability: "strict" });
+  return use(transaction.objectStore(STORE));
+}
+
+/**
+ * Keep these texts, and forget those that are null: all or none. It is done when they are on the
+ * disk, and throws where the browser refuses.
+ * @param {Iterable<[key: string, text: string | null | undefined]>} entries
+ * @returns {Promise<void>}
+ */
+export async function writeAll(entries) {
+  await store("readwrite", (texts) => {
+    const { transaction } = texts;
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    try {
+      for (const [key, text] of entries) {
+        if (text === null || text === undefined) texts.delete(key);
+        else texts.put(text, key);
+      }
+    } catch (error) {
+      done.catch(() => {}); // The reason is this one.
+      transaction.abort();
+      throw error;
+    }
+    return done;
+  });
+}
+
+/**
+ * Everything whose key begins like this, in the order of the keys.
+ * @param {string} prefix @returns {Promise<[key: string, value: any][]>}
+ */
+export async function readAll(prefix) {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  return store("readonly", (texts) => {
+    const [keys, values] = [texts.getAllKeys(range), texts.getAll(range)];
+    return new Promise((resolve, reject) => {
+      texts.transaction.oncomplete = () =>
+        resolve(keys.result.map((key, at) => [String(key), values.result[at]]));
+      texts.transaction.onabort = () => reject(texts.transaction.error);
+    });
+  });
+}
+
+/**
+ * idb-keyval for this database, instead of its own: for what need not be strict.
+ * @param {Pick<typeof import("idb-keyval"),
+ *   "createStore" | "get" | "set" | "del" | "keys" | "getMany" | "setMany" | "delMany">} library
+ */
+export function pointed(library) {
+  const own = library.createStore(DATABASE, STORE);
+  return {
+    /** @param {string} key */
+    get: (key) => library.get(key, own),
+    /** @param {string} key @param {string} text */
+    set: (key, text) => library.set(key, text, own),
+    /** @param {string} key */
+    del: (key) => library.del(key, own),
+    keys: () => library.keys(own),
+    /** @param {string[]} keys */
+    getMany: (keys) => library.getMany(keys, own),
+    /** @param {[string, string][]} entries */
+    setMany: (entries, at = own) => library.setMany(entries, at),
+    /** @param {string[]} keys */
+    delMany: (keys, at = own) => library.delMany(keys, at),
+  };
 }

@@ -4,11 +4,11 @@
 const LONGEST = 2000; // characters
 const USUAL = 4; // seats
 const TABLE = /(?<![a-z])table(=|%(25)*3D)/i;
-const INVITED = /(?<![a-z])table(=|%(25)*3D)[\w-]{44}(?![a-z0-9])/i;
-const CODE = /^E[A-Za-v][\w-]{58,798}$/; // of a friend's page
+const INVITED = /(?<![a-z])table(=|%(25)*3D)[\w-]{66}(?![a-z0-9])/i;
+const CODE = /^I[A-Za-f][\w-]{58,798}$/; // of a friend's page
 const AROUND = /^[^\w-]+|[^\w-]+$/g;
 // A text may be broken into lines, and its code may be of a version that only a newer page has.
-const PERHAPS = /table(=|%(25)*3D)[\w-]{44}|[\w-]{60}/i;
+const PERHAPS = /table(=|%(25)*3D)[\w-]{66}|[\w-]{60}/i;
 const TRACKER =
   /^(utm_.*|mtm_.*|pk_.*|[a-z]{1,3}clid|gclsrc|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|li_fat_id|_gl)$/i;
 const BEHIND = /[^\p{L}\p{N}_/-]+$/u; // what messengers write behind a link

@@ -17,7 +17,7 @@ export async function loadPyodide(options) {
     const store = `${build.vendor["idb-keyval"]}/index.js`;
     const saves = import(new URL(`../../${store}`, import.meta.url).href);
     const [python, idbKeyval] = await Promise.all([boot(options), saves]);
-    python.registerJsModule("idb_keyval", idbKeyval);
+    python.registerJsModule("idb_keyval", durable.pointed(idbKeyval));
     python.registerJsModule("tabs", tabs);
     python.registerJsModule("network", network);
     python.registerJsModule("deck", deck);

@@ -44,7 +44,7 @@ new PerformanceObserver((list) => {
 HOME_ALONE = "button[data-do=start], button[data-do='host friends'], #games"
 PYTHON = "**/micropython.wasm"
 OPENED = "document.documentElement.dataset.opened !== undefined"
-NOWHERE = "#table=" + "z" * 44  # of a version that no page has
+NOWHERE = "#table=" + "z" * 66  # of a version that no page has
 
 
 def regions(form: HomeForm) -> dict[str, str]:

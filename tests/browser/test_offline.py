@@ -273,10 +273,10 @@ def test_friends_meet_in_the_newest_build(page: Page, host: OwnHost, address: st
     page.wait_for_function(READY)
     new = host.publish("3")
     page.goto("about:blank")
-    page.goto(f"{address}#table={'A' * 44}")
+    page.goto(f"{address}#table={'A' * 66}")
     page.wait_for_function(f"{BUILD} === '{new}'")
     page.wait_for_selector("#friends, main")
-    assert page.url.endswith(f"#table={'A' * 44}")
+    assert page.url.endswith(f"#table={'A' * 66}")
 
 
 OFFER = """() => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-const TEXT = `Come! https://cards.example/#table=${"A".repeat(44)}\nSee you`;
+const TEXT = `Come! https://cards.example/#table=${"A".repeat(66)}\nSee you`;
 const JOIN = JSON.stringify({ do: "join", form: { join: TEXT } });
 const MODULE = "../../static/offline/to-friends.mjs";
 

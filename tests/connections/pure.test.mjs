@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { base64url, random, unbase64url } from "../../peer/src/bytes.mjs";
+import { base64url, hex, random, unbase64url } from "../../peer/src/bytes.mjs";
 import { envelopes } from "../../peer/src/envelope.mjs";
-import { create, sign, signer } from "../../peer/src/identity.mjs";
-import { invite, read, write } from "../../peer/src/invitation.mjs";
+import { identityOf, newKeys, PEER, sign, signer } from "../../peer/src/identity.mjs";
+import { hashOf, invite, newestOf, read, write } from "../../peer/src/invitation.mjs";
 import { Allowance, Recent } from "../../peer/src/limits.mjs";
 import { Liveness } from "../../peer/src/liveness.mjs";
-import { cut, LONGEST, Pieces } from "../../peer/src/pieces.mjs";
+import { cut, fits, LONGEST, Pieces } from "../../peer/src/pieces.mjs";
 import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
-import { keepsAnything, store } from "../../static/boot/durable.mjs";
+import { keepsAnything, store, writeAll } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
 import { persist } from "../../static/boot/persist.mjs";
 import {
@@ -89,22 +89,36 @@ test("no garbage makes a description that says more than it should", () => {
   }
 });
 
+const create = async () => identityOf(await newKeys());
+
 test("an invitation survives its address, and nothing else is one", async () => {
-  const { id } = await create();
   const own = ["wss://relay.example/x?y=z&w", "mqtt+wss://broker.example:8084/mqtt"];
-  const invitation = await invite(id, [...own, "http://no.example", "ws://no.example"]);
+  const invitation = await invite([...own, "http://no.example", "ws://no.example"]);
   const address = write(invitation);
   assert.deepEqual(await read(`#${address}`), { ...invitation, relays: own });
-  assert.ok(write(await invite(id)).length === 50);
+  assert.match(invitation.table, /^[0-9a-f]{64}$/);
+  assert.equal(write(await invite()).length, "table=".length + 66);
   const other = address.replace("table=A", "table=z");
-  for (const bad of ["", "table=", "table=AAAA", other, "table=%"]) {
+  for (const bad of ["", "table=", "table=AAAA", `table=${"A".repeat(44)}`, other, "table=%"]) {
     assert.equal(await read(bad), undefined, bad);
   }
 });
 
+test("an invitation names the newest decision, and is to the same table whichever that is", async () => {
+  const invitation = await invite();
+  assert.equal(newestOf(invitation), "");
+  const hash = hex(random(32));
+  const later = { ...invitation, newest: hashOf(hash) };
+  const known = await read(write(later));
+  assert.equal(known && newestOf(known), hash);
+  assert.equal(known?.table, invitation.table);
+  for (const bad of [undefined, 7, "ab", "A".repeat(64), `${hash}0`]) {
+    assert.throws(() => hashOf(bad), RangeError);
+  }
+});
+
 test("an envelope opens only with the invitation, and only under its topic", async () => {
-  const { id } = await create();
-  const [one, other] = [await invite(id), await invite(id)];
+  const [one, other] = [await invite(), await invite()];
   const [ours, theirs] = [await envelopes(one), await envelopes(other)];
   assert.notEqual(ours.topic, theirs.topic);
   const envelope = await ours.seal("hello");
@@ -127,6 +141,7 @@ test("the private key of a page cannot be taken out", async () => {
 test("a signature tells who made it", async () => {
   const identity = await create();
   const sig = await sign(identity, "words");
+  assert.match(identity.id, PEER);
   assert.equal(await signer(identity.key, sig, "words"), identity.id);
   assert.equal(await signer(identity.key, sig, "other words"), undefined);
   assert.equal(await signer((await create()).key, sig, "words"), undefined);
@@ -137,14 +152,14 @@ test("a signature tells who made it", async () => {
 });
 
 test("a signal is as it was signed, or nothing", async () => {
-  const self = { table: "0123456789abcdef", identity: await create() };
+  const self = { table: "0123456789abcdef".repeat(4), identity: await create() };
   const is = /** @type {const} */ ("answer");
   const plain = { is, id: newName(), to: self.identity.id, of: "", code: "abc" };
   const signal = await signed(self, plain, "offer");
   assert.ok(checked(JSON.parse(JSON.stringify(signal))));
   assert.ok(await isGenuine(self.table, signal, "offer"));
   assert.ok(!(await isGenuine(self.table, signal, "another offer")));
-  assert.ok(!(await isGenuine("fedcba9876543210", signal, "offer")));
+  assert.ok(!(await isGenuine("f".repeat(64), signal, "offer")));
   const other = await create();
   const changes = [
     { code: "abd" },
@@ -152,6 +167,7 @@ test("a signal is as it was signed, or nothing", async () => {
     { to: other.id },
     { from: other.id },
     { of: newName() },
+    { of: other.id },
     { is: /** @type {const} */ ("no") },
     { friends: [other.id] },
   ];
@@ -165,6 +181,8 @@ test("a signal is as it was signed, or nothing", async () => {
     { code: "\n" },
     { code: "A".repeat(601) },
     { to: "" },
+    { to: other.id.slice(0, 22) },
+    { of: "x" },
     { key: 7 },
     { friends: "x" },
     { friends: ["x"] },
@@ -175,15 +193,30 @@ test("a signal is as it was signed, or nothing", async () => {
   }
 });
 
-test("messages survive being cut into pieces", () => {
+test("messages survive being cut into pieces, and are put together in no other way", () => {
   const long = ["x".repeat(16_384), "é".repeat(70_000), "x".repeat(LONGEST)];
   for (const message of ["", "a", "ä€😀", ...long]) {
     const pieces = new Pieces();
     const answers = cut(message).map((piece) => pieces.take(piece.buffer));
     assert.equal(answers.pop(), message);
     assert.ok(answers.every((it) => it === undefined));
+    assert.ok(fits(message));
   }
-  assert.throws(() => cut("x".repeat(LONGEST + 1)));
+  for (const long of ["x".repeat(LONGEST + 1), "é".repeat(LONGEST / 2 + 1)]) {
+    assert.ok(!fits(long));
+    assert.throws(() => cut(long));
+  }
+  const [first, second, third, ...rest] = cut("x".repeat(LONGEST));
+  const [other] = cut("y".repeat(40_000));
+  for (const row of [[second], [first, third], [first, first], [first, other], [first, ...cut("z")]]) {
+    const pieces = new Pieces();
+    const take = () => row.map((piece) => pieces.take(piece.buffer));
+    assert.throws(take, /garbage/);
+  }
+  for (const bad of [[], [0], [0, 0], [0, 200], [1, 1]]) {
+    assert.throws(() => new Pieces().take(Uint8Array.from(bad).buffer), `${bad}`);
+  }
+  assert.equal(rest.length, 14);
 });
 
 test("an allowance is used up, and fills again", () => {
@@ -394,7 +427,7 @@ test("what a messenger adds to a link changes nothing", () => {
     assert.equal(matchOf(`#match=spar${after}`, CHOICES), "spar", after);
     assert.equal(draftOf(`#seats=6${after}`, CHOICES).seats, 6, after);
     assert.deepEqual(draftOf(`#seats=6&burn=on${after}`, CHOICES).rules, new Map([["burn", "on"]]));
-    const letters = "A".repeat(44);
+    const letters = "A".repeat(66);
     for (const before of ["#table=", "#utm_source=x&table=", "#table%3D"]) {
       assert.ok(leadsToFriends(before + letters + after), before + after);
       assert.ok(!leadsToFriends(`${before}${letters}x${after}`));
@@ -419,7 +452,7 @@ test("a link is read as the app reads it", () => {
 });
 
 test("a pasted text may lead to friends", () => {
-  const link = `https://x.example/#table=${"A".repeat(44)}`;
+  const link = `https://x.example/#table=${"A".repeat(66)}`;
   for (const text of [`Come! (${link}).`, ` ${"c".repeat(200)}.`, `${"c".repeat(40)}\n`.repeat(5)]) {
     assert.ok(mayLeadToFriends(text), text);
   }
@@ -465,7 +498,9 @@ test("the protocol tells the times of connections as they are", () => {
     ["(every ", times.PROBE_MISSING, ", once it is not connected)"],
     ["that say nothing for ", times.PROBED_WITHIN, " seconds"],
     ["after thirty times every ", times.WAIT_ALONE_LONG, " seconds"],
-    ["the answer to a claim, within ", times.JUDGED_WITHIN, " seconds"],
+    ["others answer ", times.SECOND_ANSWER, " seconds later"],
+    ["alone for ", times.LONELY, " seconds"],
+    ["the other waits ", times.OTHER_CALLS, " seconds"],
     ["(nobody answered for ", times.STALE, " seconds)"],
   ])) {
     const told = `${before}${time / 1000}${after}`;
@@ -494,19 +529,54 @@ test("what others rely on is on the disk before its writing counts as done", asy
   /** @type {any} */ (database).onclose(); // as Safari closes it now and then
 });
 
+/** A database whose transactions end in this way. @param {"oncomplete" | "onabort"} ends */
+function databaseThat(ends) {
+  /** @type {unknown[][]} */
+  const done = [];
+  /** @type {any} */
+  const database = {
+    transaction: () => {
+      /** @type {any} */
+      const transaction = {
+        abort: () => done.push(["abort"]),
+        objectStore: () => ({
+          transaction,
+          put: (/** @type {unknown} */ text, /** @type {string} */ key) => {
+            if (typeof text === "function") throw new DOMException("no text", "DataCloneError");
+            done.push(["put", key]);
+          },
+          delete: (/** @type {string} */ key) => done.push(["delete", key]),
+        }),
+        error: new DOMException("full", "QuotaExceededError"),
+      };
+      queueMicrotask(() => queueMicrotask(() => transaction[ends]?.()));
+      return transaction;
+    },
+  };
+  const opening = { result: database, onsuccess: () => {} };
+  const open = () => (queueMicrotask(() => opening.onsuccess()), opening);
+  Object.assign(globalThis, { indexedDB: { open } });
+  return { done, close: () => database.onclose() };
+}
+
 test("a browser that refuses to write keeps nothing", async () => {
   for (const [ends, keeps] of /** @type {const} */ ([["oncomplete", true], ["onabort", false]])) {
-    /** @type {Record<string, () => void>} */
-    const transaction = {};
-    const texts = { put: () => queueMicrotask(() => transaction[ends]?.()), delete: () => {}, transaction };
-    const database = { transaction: () => ({ objectStore: () => texts }) };
-    const opening = { result: database, onsuccess: () => {} };
-    Object.assign(globalThis, {
-      indexedDB: { open: () => (queueMicrotask(() => opening.onsuccess()), opening) },
-    });
+    const { close } = databaseThat(ends);
     assert.equal(await keepsAnything(), keeps, ends);
-    /** @type {any} */ (database).onclose();
+    close();
   }
+});
+
+test("texts are written and forgotten in one transaction, or not at all", async () => {
+  const good = databaseThat("oncomplete");
+  await writeAll([["a", "text"], ["b", null], ["c", undefined]]);
+  assert.deepEqual(good.done, [["put", "a"], ["delete", "b"], ["delete", "c"]]);
+  await assert.rejects(writeAll([["a", "text"], ["b", /** @type {any} */ (() => {})]]), /no text/);
+  assert.deepEqual(good.done.slice(3), [["put", "a"], ["abort"]]);
+  good.close();
+  const full = databaseThat("onabort");
+  await assert.rejects(writeAll([["a", "text"]]), { name: "QuotaExceededError" });
+  full.close();
 });
 
 test("a browser is asked to keep things, and may throw, refuse or not know of that", async () => {

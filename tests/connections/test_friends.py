@@ -44,71 +44,92 @@ class Page:
 
 
 def test_a_table_is_made_and_come_to(invite: Invite, relays: Relays) -> None:
-    """Asked for in wishes, told in events: from the address to a text and a farewell."""
-    host, guest = Page(invite()), Page(invite())
-    made = host.open("make", relays=[relays.nostr()])
+    """Wished for, and heard of in events: from the address to a text and a farewell."""
+    maker, guest = Page(invite()), Page(invite())
+    made = maker.open("make", relays=[relays.nostr()])
+    maker.tell("expect", peers=[], answers=True)
     come = guest.open("come", fragment=made["fragment"], id=7)
     assert come["id"] == 7
     assert come["table"] == made["table"]
-    assert come["host"] == made["host"] == made["me"] != come["me"]
+    assert come["me"] != made["me"]
     guest.hear("relays", state="up")
-    assert host.hear("reach")["reach"] == "local"
-    host.hear("peer", peer=come["me"], state="open", isExpected=False)
-    guest.hear("peer", peer=made["me"], state="open", isExpected=True, build="test")
-    host.tell("expect", peers=[come["me"]])
-    host.hear("peer", peer=come["me"], isExpected=True)
+    assert maker.hear("reach")["reach"] == "local"
+    guest.hear("peer", peer=made["me"], state="open", isExpected=False, build="test")
+    maker.hear("peer", peer=come["me"], state="open", isExpected=False)
+    maker.tell("expect", peers=[come["me"]], answers=True)
+    maker.hear("peer", peer=come["me"], isExpected=True)
     guest.tell("send", to=made["me"], text='{"is": "a seat, please 🂡"}')
-    said = host.hear("text", **{"from": come["me"]})
-    assert said["text"] == '{"is": "a seat, please 🂡"}'
+    text = maker.hear("text", **{"from": come["me"]})
+    assert text["text"] == '{"is": "a seat, please 🂡"}'
+    guest.tell("send", to=made["me"], text="é" * (128 * 1024 + 1), id="long")
+    guest.hear("failed", do="send", why="size", id="long")
     # A full table needs no relay; a missing guest does.
-    host.tell("lock", why="full")
-    host.hear("relays", state="off")
+    maker.tell("lock", why="full")
+    maker.hear("relays", state="off")
     guest.tell("leave")
     guest.hear("left")
-    host.hear("peer", peer=come["me"], state="gone", why="left")
-    host.hear("relays", state="up")
-    # Another one is told why it cannot come in.
+    maker.hear("peer", peer=come["me"], state="gone", why="left")
+    maker.hear("relays", state="up")
+    # Another one reads why they cannot come in.
     late = Page(invite())
     late.open("come", fragment=made["fragment"])
-    late.hear("peer", state="gone", why="full")
+    late.hear("peer", peer="", state="gone", why="full")
 
 
 def test_what_is_signed_is_known_again(invite: Invite, relays: Relays) -> None:
-    """By anybody at the table; and an heir is believed when the layer above agrees."""
-    host, heir, late = (Page(invite()) for _ in range(3))
-    made = host.open("make", relays=[relays.nostr()])
-    come = heir.open("come", fragment=made["fragment"])
-    heir.hear("peer", state="open")
-    heir.tell("sign", text="a roster", id=1)
-    signed = heir.hear("signed", id=1)
-    by = {"key": signed["key"], "sig": signed["sig"]}
-    host.tell("verify", text="a roster", id=2, **by)
-    assert host.hear("verified", id=2)["peer"] == come["me"]
-    host.tell("verify", text="another roster", id=3, **by)
-    assert host.hear("verified", id=3)["peer"] == ""
-    host.tell("leave")
-    heir.tell("lead", roster={"by": by})
-    late.open("come", fragment=made["fragment"])
-    claim = late.hear("claim", peer=come["me"])
-    assert claim["roster"] == {"by": by}
-    late.tell("judged", claim=claim["claim"], isProved=True)
-    late.hear("host", peer=come["me"])
-    late.hear("peer", peer=come["me"], state="open")
+    """By anybody at the table; of several texts each by itself."""
+    maker, guest = Page(invite()), Page(invite())
+    made = maker.open("make", relays=[relays.nostr()])
+    come = guest.open("come", fragment=made["fragment"])
+    signed = []
+    for at, (page, text) in enumerate(((maker, "a word"), (guest, "a line\nand another"))):
+        page.tell("sign", text=text, id=at)
+        answer = page.hear("signed", id=at)
+        signed.append([text, answer["key"], answer["sig"]])
+    (_text, key, sig), other = signed
+    false = ["another word", key, sig]
+    maker.tell("verify", signed=[other, false, signed[0], ["a word", 7, None]], id="v")
+    assert maker.hear("verified", id="v")["peers"] == [come["me"], "", made["me"], ""]
+    maker.tell("verify", signed=[other] * 400, id="many")
+    assert maker.hear("verified", id="many")["peers"] == [come["me"]] * 400
+    maker.tell("verify", signed=[other] * 401, id="too many")
+    maker.hear("failed", do="verify", why="size", id="too many")
+    # What was signed for one table says nothing at another.
+    elsewhere = maker.open("make", relays=[nowhere()])
+    assert elsewhere["table"] != made["table"]
+    maker.tell("verify", signed=[other], id="elsewhere")
+    assert maker.hear("verified", id="elsewhere")["peers"] == [""]
+
+
+def test_a_link_names_the_newest_decision(invite: Invite, relays: Relays) -> None:
+    maker, guest = Page(invite()), Page(invite())
+    made = maker.open("make", relays=[relays.nostr()])
+    assert made["newest"] == ""
+    newest = "0123456789abcdef" * 4
+    maker.tell("newest", hash=newest, id="n")
+    later = maker.hear("table", id="n")
+    assert later["newest"] == newest
+    assert later["fragment"] != made["fragment"]
+    come = guest.open("come", fragment=later["fragment"])
+    assert come["newest"] == newest
+    guest.hear("peer", peer=made["me"], state="open")
+    maker.tell("newest", hash="no hash")
+    maker.hear("failed", do="newest", why="wish")
 
 
 def test_codes_are_carried_where_there_is_no_relay(invite: Invite) -> None:
     """And each mistake with them has a word."""
-    host, guest = Page(invite()), Page(invite())
-    made = host.open("make", relays=[nowhere()])
-    host.hear("relays", state="down")
-    host.tell("offer")
-    offer = host.hear("code", kind="offer")["code"]
+    maker, guest = Page(invite()), Page(invite())
+    made = maker.open("make", relays=[nowhere()])
+    maker.hear("relays", state="down")
+    maker.tell("offer")
+    offer = maker.hear("code", kind="offer")["code"]
     guest.tell("look", code=offer)
     seen = guest.hear("code", kind="offer")
     guest.tell("look", code="no code")
     guest.hear("code", kind="")
     guest.tell("answer", code=offer)
-    guest.hear("failed", do="answer", why="table")  # which the guest has not come to yet
+    guest.hear("failed", do="answer", why="table")  # to which the guest has not come yet
     guest.open("come", fragment=seen["fragment"])
     guest.tell("accept", code=offer)
     guest.hear("failed", do="accept", why="kind")
@@ -116,21 +137,21 @@ def test_codes_are_carried_where_there_is_no_relay(invite: Invite) -> None:
     guest.hear("failed", do="answer", why="code")
     guest.tell("answer", code=offer)
     answer = guest.hear("code", kind="answer")["code"]
-    host.tell("accept", code=answer)
-    host.hear("accepted")
+    maker.tell("accept", code=answer)
+    maker.hear("accepted")
     guest.hear("peer", peer=made["me"], state="open")
-    host.tell("accept", code=answer)
-    host.hear("failed", do="accept", why="other")
+    maker.tell("accept", code=answer)
+    maker.hear("failed", do="accept", why="other")
 
 
 def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
     """They are for when those of the project fail; the address changes, the table does not."""
-    host, guest = Page(invite()), Page(invite())
-    made = host.open("make", relays=[nowhere()])
-    host.hear("relays", state="down")
-    host.tell("relays", relays=[relays.nostr()])
-    changed = host.hear("table")
-    host.hear("relays", state="up")
+    maker, guest = Page(invite()), Page(invite())
+    made = maker.open("make", relays=[nowhere()])
+    maker.hear("relays", state="down")
+    maker.tell("relays", relays=[relays.nostr()])
+    changed = maker.hear("table")
+    maker.hear("relays", state="up")
     assert changed["table"] == made["table"]
     assert changed["fragment"] != made["fragment"]
     turn = [{"urls": "turn:127.0.0.1:9", "username": "u", "credential": "p"}]
@@ -140,21 +161,21 @@ def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
     guest.hear("failed", do="servers", why="server")
     guest.tell("servers", stun=[], turn=[])
     guest.tell("send", to=made["me"], text="still here")
-    host.hear("text", text="still here")
+    maker.hear("text", text="still here")
 
 
 def test_relays_that_were_changed_are_not_asked_any_more(invite: Invite, relays: Relays) -> None:
     """A person who names own relays does not want the others to know that they play."""
     old, new = relays.nostr(), relays.nostr()
-    host, guest = Page(invite(has_clock=True)), Page(invite())
-    host.open("make", relays=[old, nowhere()])
-    host.hear("relays", state="up")
+    maker, guest = Page(invite(has_clock=True)), Page(invite())
+    maker.open("make", relays=[old, nowhere()])
+    maker.hear("relays", state="up")
     assert relays.do("count", old)["connections"] == 1
-    host.tell("relays", relays=[new])
-    changed = host.hear("table")
+    maker.tell("relays", relays=[new])
+    changed = maker.hear("table")
     guest.open("come", fragment=changed["fragment"])
     guest.hear("peer", peer=changed["me"], state="open")
-    assert host.person.connects_to_relays(2) == 0
+    assert maker.person.connects_to_relays(2) == 0
     relays.wait_until_left(old)
 
 
@@ -164,6 +185,8 @@ def test_wishes_that_make_no_sense(invite: Invite) -> None:
     page.tell("send", to="x", text="y")
     page.hear("failed", do="send", why="table")
     page.tell("come", fragment="table=AAAA")
+    page.hear("failed", do="come", why="invitation")
+    page.tell("come", fragment=f"table={'A' * 44}")  # an older version
     page.hear("failed", do="come", why="invitation")
     page.tell("constructor")
     page.hear("failed", do="constructor", why="wish")

@@ -3,7 +3,8 @@
 import json
 
 from tests.connections.conftest import Invite
-from tests.connections.test_joining import over
+from tests.connections.test_joining import at_table, over
+from tests.support.connections.person import Person
 from tests.support.connections.programs import Relays
 
 # Addresses of one family only, so that two pages with different ones find no path.
@@ -67,6 +68,16 @@ ONE_BAD_ANSWER = """{
 } 0"""
 
 
+# The seventh box from now on that is for that peer does not get there.
+LOSE_A_BOX = """
+(peer) => {
+  const { link } = it.table.peers.all.get(peer);
+  const send = link.send.bind(link);
+  let boxes = 0;
+  link.send = (frame) => (frame[0] === "b" && ++boxes === 7) || send(frame);
+}
+"""
+
 # Everything to the other pages goes through a wire that can be cut.
 THROUGH_WIRE = """
 (address) => {
@@ -94,26 +105,25 @@ THROUGH_WIRE = """
 
 def test_a_blackout_is_noticed_and_mended(invite: Invite, relays: Relays) -> None:
     """Quiet within ten seconds, by what is heard; then a restart, and not one text is lost."""
-    wishes = over(relay := relays.nostr())
+    options = over(relay := relays.nostr())
     wire = relays.wire()
-    host, guest = invite(), invite()
-    for person in (host, guest):
+    maker, guest = invite(), invite()
+    for person in (maker, guest):
         person.run(f"({THROUGH_WIRE})('{wire}')")
-    guest.come(host.make(wishes), wishes)
-    guest.wait_open(host)
-    host.wait_open(guest)
-    connection = f"it.table.peers.all.get('{host.id}').link.id"
+    guest.come(maker.make(options), options)
+    guest.wait_connected(maker)
+    connection = f"it.table.peers.all.get('{maker.id}').link.id"
     before = guest.run(connection)
     said = relays.do("count", relay)["events"]
     relays.do("set", wire, mode="dark")
     sent = [f"text {number}" for number in range(20)]
     for text in sent:
-        assert host.send(guest, text)
-    guest.wait(f"it.peers['{host.id}'].state === 'quiet'", 15)
-    host.wait(f"it.peers['{guest.id}'].state === 'quiet'", 15)
+        assert maker.send(guest, text)
+    guest.wait(f"it.peers['{maker.id}'].state === 'quiet'", 15)
+    maker.wait(f"it.peers['{guest.id}'].state === 'quiet'", 15)
     relays.wait_for_more(relay, said)  # The first restart fails in the dark.
     relays.do("set", wire, mode="ok")
-    guest.wait_open(host)
+    guest.wait_open(maker)
     for text in sent:
         guest.wait_text(text)
     assert (
@@ -126,132 +136,132 @@ def test_the_channel_is_open_before_the_description_is_there(
     invite: Invite, relays: Relays
 ) -> None:
     """On a busy machine the page that greets waits, and the first call succeeds."""
-    wishes = over(relays.nostr())
-    host, guest = invite(), invite()
-    for person in (host, guest):
+    options = over(relays.nostr())
+    maker, guest = invite(), invite()
+    for person in (maker, guest):
         person.run(SLOW_TO_SAY)
-    guest.come(host.make(wishes), wishes)
-    guest.wait_open(host)
-    host.wait_open(guest)
-    assert guest.run("it.events.some(({ state }) => state === 'gone')") is False
+    guest.come(maker.make(options), options)
+    guest.wait_connected(maker)
+    assert guest.run("it.events.some(({ peer, state }) => peer && state === 'gone')") is False
 
 
-def test_a_guest_without_a_path_tries_again_over_the_friend_who_helps(
+def test_a_newcomer_without_a_path_is_let_in_by_the_friend_who_helps(
     invite: Invite, relays: Relays
 ) -> None:
-    """Though nobody has told the host yet that this friend belongs to the table."""
-    wishes = over(relays.nostr())
-    host, friend, guest = invite(), invite(), invite()
-    fragment = host.make(wishes)
-    for person in (friend, guest):
-        person.come(fragment, wishes)
-        person.wait_open(host)
-    guest.wait_open(friend)
-    guest.arrive()
+    """That page answered, too, and then everybody gets connected."""
+    options = over(relays.nostr())
+    fragment, (maker, friend) = at_table(invite, options, 2)
+    guest = invite()
     guest.run(ONE_BAD_ANSWER)
-    guest.come(fragment, wishes)
-    guest.wait(f"it.peers['{host.id}']?.why === 'path'")
-    guest.wait_open(host)
-    host.wait_open(guest)
+    guest.come(fragment, options)
+    guest.wait("it.events.some(({ why }) => why === 'path')")
+    guest.wait_connected(maker, friend)
 
 
-def test_without_a_relay_guests_still_meet(invite: Invite, relays: Relays) -> None:
-    """Introduced by the host, after the only relay is gone for good."""
-    wishes = over(relay := relays.nostr())
-    host, one, other = invite(), invite(), invite()
-    fragment = host.make(wishes)
-    host.run("it.isAdmitting = false")
+def test_without_a_relay_members_still_meet(invite: Invite, relays: Relays) -> None:
+    """Introduced by another, after the only relay is gone for good."""
+    options = over(relay := relays.nostr())
+    maker, one, other = invite(), invite(), invite()
+    fragment = maker.make(options)
+    maker.run("it.isAdmitting = false")
     for guest in (one, other):
-        guest.come(fragment, wishes)
-        guest.wait_open(host)
+        guest.come(fragment, options)
+        guest.wait_open(maker)
     relays.do("stop", relay)
-    host.run("it.isAdmitting = true")
-    for guest in (one, other):
-        host.run(f"it.admit('{guest.id}')")
-    one.wait_open(other)
-    other.wait_open(one)
+    maker.run(f"it.know(['{one.id}', '{other.id}'])")
+    one.wait_connected(other)
     # And so is a pair that loses its connection.
     one.run(f"it.table.peers.all.get('{other.id}').link.end('closed')")
     other.wait(f"it.peers['{one.id}'].state !== 'open'")
-    one.wait_open(other)
+    one.wait_connected(other)
+
+
+def parted(one: Person, other: Person) -> None:
+    """Leave these two no direct path, and wait until a friend carries what they say."""
+    one.run(f"({ONE_FAMILY})(6)")
+    other.run(f"({ONE_FAMILY})(4)")
+    one.run(f"it.table.peers.all.get('{other.id}').link.end('closed')")
+    one.wait_open(other, way="friend", seconds=40)
+    other.wait_open(one, way="friend")
 
 
 def test_a_friend_carries_what_finds_no_path(invite: Invite, relays: Relays) -> None:
-    """Boxed: the friend in between cannot read it."""
-    wishes = over(relays.nostr())
-    friend, guest, host = invite(), invite(), invite()
-    fragment = host.make(wishes)
+    """Boxed: the friend in between cannot read it. Long texts go, too."""
+    options = over(relays.nostr())
+    maker, friend, guest = invite(), invite(), invite()
+    fragment = maker.make(options)
     friend.run(READ_ALL)
     for person in (friend, guest):
-        person.come(fragment, wishes)
-        person.wait_open(host)
-    friend.wait_open(guest)
-    guest.run(f"({ONE_FAMILY})(6)")
-    host.run(f"({ONE_FAMILY})(4)")
-    guest.run(f"it.table.peers.all.get('{host.id}').link.end('closed')")
-    guest.wait_open(host, way="friend", seconds=40)
-    host.wait_open(guest, way="friend")
-    assert guest.send(host, "for you alone")
-    host.wait_text("for you alone")
-    assert host.send(guest, "x" * 60_000 + "!")
-    guest.wait_text("x" * 60_000 + "!")
-    carried = friend.run("frames.filter((frame) => frame.slice(1).startsWith('b{')).length")
+        person.come(fragment, options)
+        person.wait_connected(maker)
+    friend.wait_connected(guest)
+    parted(guest, maker)
+    assert guest.send(maker, "for you alone")
+    maker.wait_text("for you alone")
+    longest = "x" * (256 * 1024 - 1) + "!"
+    assert maker.send(guest, longest)
+    guest.wait_text(longest)
+    carried = friend.run("frames.filter((frame) => frame.slice(2).startsWith('b{')).length")
     assert carried > 2
     assert friend.run("frames.some((frame) => frame.includes('for you alone'))") is False
+    # Where a box is lost on the way, its text is lost with it, and nothing else.
+    friend.run(f"({LOSE_A_BOX})('{guest.id}')")
+    assert maker.send(guest, "y" * (256 * 1024))
+    assert maker.send(guest, "after it")
+    guest.wait_text("after it")
+    assert guest.run("it.texts.some(({ text }) => text.includes('y'))") is False
 
 
 def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: Relays) -> None:
     """Not by a false card, nor by a true one that the villain was given."""
-    wishes = over(relays.nostr())
-    one, other, guest, host = invite(), invite(), invite(), invite()
-    fragment = host.make(wishes)
+    options = over(relays.nostr())
+    maker, one, other, guest = (invite() for _ in range(4))
+    fragment = maker.make(options)
     for person in (one, other):
         person.run(READ_ALL)
     for person in (one, other, guest):
-        person.come(fragment, wishes)
-        person.wait_open(host)
-    for person in (one, other):
-        person.wait_open(guest)
-    guest.run(f"({ONE_FAMILY})(6)")
-    host.run(f"({ONE_FAMILY})(4)")
-    guest.run(f"it.table.peers.all.get('{host.id}').link.end('closed')")
-    guest.wait_open(host, way="friend", seconds=40)
-    host.wait_open(guest, way="friend")
-    by = host.run(f"it.table.peers.forwarding.ways.get('{guest.id}').via")
+        person.come(fragment, options)
+        person.wait_connected(maker)
+    guest.wait_connected(one, other)
+    parted(guest, maker)
+    by = maker.run(f"it.table.peers.forwarding.ways.get('{guest.id}').via")
     villain = other if by == one.id else one
     carrier = one if by == one.id else other
     true = carrier.run(
-        "frames.filter((it) => it.slice(1).startsWith('b{')).map((it) => JSON.parse(it.slice(2)))"
+        "frames.filter((it) => it.slice(2).startsWith('b{')).map((it) => JSON.parse(it.slice(3)))"
         f".find((it) => it.from === '{guest.id}' && it.card).card"
     )
     villain.run("it.table.peers.traffic.hear = () => {}, 0")  # it carries nothing
     for card in ({}, 7, true):
-        box = {"to": host.id, "from": guest.id, "card": card, "ask": True}
+        box = {"to": maker.id, "from": guest.id, "card": card, "ask": True}
         frame = json.dumps(f"b{json.dumps(box)}")
-        villain.run(f"it.table.peers.all.get('{host.id}').link.send({frame})")
-    assert villain.send(host, "there now")
-    host.wait_text("there now")
-    assert host.send(guest, "for you alone")
+        villain.run(f"it.table.peers.all.get('{maker.id}').link.send({frame})")
+    assert villain.send(maker, "there now")
+    maker.wait_text("there now")
+    assert maker.send(guest, "for you alone")
     guest.wait_text("for you alone")
 
 
-def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: Relays) -> None:
-    """The host names friends in the answer; one of them has a path to both."""
-    wishes = over(relays.nostr())
-    host, friend, guest = invite(), invite(), invite()
+def test_a_friend_helps_whoever_finds_no_path_to_who_answers(
+    invite: Invite, relays: Relays
+) -> None:
+    """The answer names friends, one of whom has a path to both, though it lets nobody in itself."""
+    options = over(relays.nostr())
+    maker, friend, guest = invite(), invite(), invite()
     guest.run(f"({ONE_FAMILY})(6)")
-    host.run(f"({ONE_FAMILY})(4)")
-    fragment = host.make(wishes)
-    friend.come(fragment, wishes)
-    friend.wait_open(host)
-    host.wait_open(friend)
-    guest.come(fragment, wishes)
-    guest.wait_open(host, way="friend", seconds=60)
-    host.wait_open(guest, way="friend")
-    assert guest.send(host, "may I sit down?")
-    host.wait_text("may I sit down?")
-    # By now the friend was let in, and is told so on the same way.
-    guest.wait("it.texts.some(({ text }) => text.startsWith('roster'))")
-    guest.wait_open(friend)
-    host.run(f"it.table.peers.remove('{guest.id}')")
-    guest.wait(f"it.peers['{host.id}'].why === 'removed'")
+    maker.run(f"({ONE_FAMILY})(4)")
+    fragment = maker.make(options)
+    friend.run("it.answers = false, 0")
+    friend.come(fragment, options)
+    friend.wait_connected(maker)
+    friend.run("it.isAdmitting = false, 0")
+    guest.come(fragment, options)
+    guest.wait_open(maker, way="friend", seconds=60)
+    maker.wait_open(guest, way="friend")
+    assert guest.send(maker, "may I sit down?")
+    maker.wait_text("may I sit down?")
+    # By now both were let in, and hear of it on the same way.
+    guest.wait("it.texts.some(({ text }) => text.startsWith('members'))")
+    guest.wait_connected(friend)
+    maker.run(f"it.members.delete('{guest.id}'); it.table.peers.remove('{guest.id}')")
+    guest.wait(f"it.peers['{maker.id}'].why === 'removed'")

@@ -1,4 +1,5 @@
-// The page of the tests: nothing but peers, and all that was heard of them.
+// The page of the tests: nothing but peers, all that was heard of them, and a layer above that lets
+// every stranger in and says to all members who the others are.
 const meta = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=entry]"));
 const tables = await import(new URL(meta.content, location.href).href);
 
@@ -7,15 +8,19 @@ const it = {
   tables,
   /** @type {any[]} every event, with the time it came */
   events: [],
-  /** @type {Record<string, any>} the last report of each peer */
+  /** @type {Record<string, any>} the last report of each peer, and of the table as "" */
   peers: {},
   /** @type {{ from: string, text: string }[]} */
   texts: [],
   /** @type {any[]} */
   relays: [],
   table: undefined,
+  isMember: false,
+  /** @type {Set<string>} the other members */
+  members: new Set(),
   isAdmitting: true,
-  wishes(/** @type {any} */ more = {}) {
+  answers: true,
+  options(/** @type {any} */ more = {}) {
     return { build: "test", iceServers: [], onEvent: it.hear, ...more };
   },
   hear(/** @type {any} */ event) {
@@ -23,30 +28,39 @@ const it = {
     if (event.is === "peer") it.peers[event.peer] = event;
     if (event.is === "text") it.texts.push(event);
     if (event.is === "relays") it.relays = event.relays;
-    // A host who lets everybody in, and tells all who is there.
-    if (event.is === "peer" && event.state === "open" && !event.isExpected) it.admit(event.peer);
-    if (event.is === "text" && event.text.startsWith("roster ")) {
-      it.table.peers.expect(event.text.slice(7).split(","));
+    if (event.is === "peer" && event.state === "open") it.meet(event);
+    if (event.is === "text" && event.text.startsWith("members ")) {
+      it.know(event.text.slice(8).split(","));
     }
   },
-  /** @type {Set<string>} */
-  seated: new Set(),
-  admit(/** @type {string} */ peer) {
-    if (!it.isAdmitting || !it.table?.peers.isLeading) return;
-    it.seated.add(peer);
-    it.table.peers.expect([...it.seated]);
-    const roster = `roster ${[it.table.me, ...it.seated].join(",")}`;
-    for (const guest of it.seated) it.table.peers.send(guest, roster);
+  meet(/** @type {any} */ { peer, isExpected }) {
+    if (!it.isMember) return;
+    if (isExpected) it.introduce(peer);
+    else if (it.isAdmitting) it.know([peer]);
+  },
+  know(/** @type {string[]} */ ids) {
+    const before = it.members.size;
+    for (const id of ids) if (id !== it.me) it.members.add(id);
+    it.isMember = true;
+    it.table?.peers.expect([...it.members], it.answers);
+    if (it.members.size > before) for (const id of it.members) it.introduce(id);
+  },
+  introduce(/** @type {string} */ id) {
+    it.table?.peers.send(id, `members ${[it.me, ...it.members].join(",")}`);
   },
   async make(/** @type {any} */ more, /** @type {string[]} */ relays) {
-    it.table = await tables.make(it.wishes(more), relays);
-    return it.table.peers.fragment;
+    it.table = await tables.make(it.options(more), relays);
+    it.me = it.table.peers.self.identity.id;
+    it.know([]);
+    return it.fragment();
   },
   async come(/** @type {string} */ fragment, /** @type {any} */ more) {
     it.startedAt = performance.now();
-    it.table = await tables.come(fragment, it.wishes(more));
-    return it.table.me;
+    it.table = await tables.come(fragment, it.options(more));
+    it.me = it.table.peers.self.identity.id;
+    return it.me;
   },
+  fragment: () => tables.addressOf(it.table),
   open: () =>
     Object.values(it.peers).filter((/** @type {any} */ peer) => peer.state === "open").length,
 };

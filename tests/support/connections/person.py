@@ -110,7 +110,7 @@ class Person:
         """Make a table: the fragment of its address."""
         self.wishes = wishes
         self.fragment = self.run(f"it.make({_js(wishes)}, {_js(own_relays or [])})")
-        self.id = self.run("it.table.me")
+        self.id = self.run("it.me")
         return self.fragment
 
     def come(self, fragment: str, wishes: dict[str, Any]) -> None:
@@ -153,6 +153,12 @@ class Person:
         self.pass_time(seconds)
         return int(self.run("sockets")) - int(before)
 
+    def wait_connected(self, *others: "Person") -> None:
+        """Wait until each of these and this one have each other open."""
+        self.wait_open(*others)
+        for other in others:
+            other.wait_open(self)
+
     def wait_open(
         self, *others: "Person", way: str = "direct", seconds: float = browsers.WAIT
     ) -> None:
@@ -165,17 +171,17 @@ class Person:
         """Send a text."""
         return bool(self.run(f"it.table.peers.send('{other.id}', {_js(text)})"))
 
-    def wait_text(self, text: str, seconds: float = browsers.WAIT) -> None:
-        """Wait until a text has come."""
-        self.wait(f"it.texts.some(({{ text }}) => text === {_js(text)})", seconds)
-
     def joined_in(self) -> float:
-        """Return the milliseconds from coming to the table until the host was open."""
+        """Return the milliseconds from coming to the table until somebody was open."""
         return float(
             self.run(
                 "it.events.find((e) => e.is === 'peer' && e.state === 'open').at - it.startedAt"
             )
         )
+
+    def wait_text(self, text: str, seconds: float = browsers.WAIT) -> None:
+        """Wait until a text has come."""
+        self.wait(f"it.texts.some(({{ text }}) => text === {_js(text)})", seconds)
 
 
 def _js(value: object) -> str:
