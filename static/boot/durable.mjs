@@ -71,13 +71,16 @@ export async function store(mode, use) {
  * Keep these texts, and forget those that are null: all or none. It is done when they are on the
  * disk, and throws where the browser refuses.
  * @param {Iterable<[key: string, text: string | null | undefined]>} entries
- * @returns {Promise<void>}
+ * @param {string} [marker] a key
+ * @returns {Promise<boolean>} true if something was kept under the marker before
  */
-export async function writeAll(entries) {
-  await store("readwrite", (texts) => {
+export async function writeAll(entries, marker = "") {
+  return store("readwrite", (texts) => {
     const { transaction } = texts;
+    const known = texts.getKey(marker);
+    /** @type {Promise<boolean>} */
     const done = new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
+      transaction.oncomplete = () => resolve(known.result !== undefined);
       transaction.onabort = () => reject(transaction.error);
     });
     try {
