@@ -10,8 +10,8 @@ import pytest
 from build.places import PY, ROOT
 
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-FRIENDS = ROOT / "tests" / "app" / "friends"  # where a test stands if no folder is named
-AGREEMENT = ROOT / "tests" / "agreement"  # the same for the table without a host
+AGREEMENT = ROOT / "tests" / "agreement"  # where a test stands if no folder is named
+ATTACKS = ROOT / "docs" / "attacks-records.md"
 RESULTS = ("fails", "slows", "named", "counted", "succeeds")  # of an attack
 UNTESTED = "not tested yet"
 FOLDERS = ("py/", "peer/", "static/", "tests/", "docs/")
@@ -33,28 +33,36 @@ def test_the_architecture_points_to_many_places() -> None:
 NAMED = re.compile(r'`([\w./]+\.(?:py|mjs))`|`(test_\w+)`|: "([^"]+)"')
 
 
-def _tests_in(line: str, folder: Path = FRIENDS) -> Iterator[tuple[Path, str]]:
-    """Yield the files that a line names, and those of its tests, each with how it begins there."""
+def _tests_in(cell: str) -> Iterator[tuple[Path, str]]:
+    """Yield the files that a cell names, and those of its tests, each with how it begins there."""
     path = ROOT
-    for file, function, title in NAMED.findall(line):
+    for file, function, title in NAMED.findall(cell):
         if file:
-            path = ROOT / file if file.startswith("tests/") else folder / file
+            path = ROOT / file if file.startswith("tests/") else AGREEMENT / file
         yield path, f"def {function}(" if function else f'test("{title}"' if title else ""
 
 
-def test_every_test_that_stands_for_a_promise_is_there() -> None:
-    lines = (ROOT / "docs" / "attacks.md").read_text().splitlines()
-    named = [one for line in lines for one in _tests_in(line)]
-    assert len(named) > 100
+def _rows(columns: int) -> list[list[str]]:
+    """Return the cells of each row of the tables with this number of columns."""
+    lines = ATTACKS.read_text().splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if "|" in line]
+    heads = ("attack", "sentence")
+    return [
+        row for row in rows if len(row) == columns and row[0] not in heads and row[0].strip("-")
+    ]
+
+
+def _check_tests(cell: str) -> None:
+    """Fail unless a cell names tests that are there, or says that there is none."""
+    named = [one for one in _tests_in(cell) if one[1]]
+    assert bool(named) != (cell == UNTESTED)
     lacking = [one for one in named if not one[0].is_file() or one[1] not in one[0].read_text()]
     assert lacking == []
 
 
 def _attacks() -> list[list[str]]:
-    """Return the cells of each row about an attack on a table without a host."""
-    lines = (ROOT / "docs" / "attacks-records.md").read_text().splitlines()
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if "|" in line]
-    return [row for row in rows if row[0] != "attack" and set(row[0]) != {"-"}]
+    """Return the cells of each row about an attack."""
+    return _rows(4)
 
 
 @pytest.mark.parametrize("row", _attacks(), ids=lambda row: f"{row[0][:60]}, {row[1]}")
@@ -63,10 +71,19 @@ def test_each_attack_names_what_comes_of_it_and_a_test_or_says_that_there_is_non
 ) -> None:
     _attack, _people, result, test = row
     assert result.startswith(RESULTS)
-    named = [one for one in _tests_in(test, AGREEMENT) if one[1]]
-    assert bool(named) != (test == UNTESTED)
-    lacking = [one for one in named if not one[0].is_file() or one[1] not in one[0].read_text()]
-    assert lacking == []
+    _check_tests(test)
+
+
+@pytest.mark.parametrize("row", _rows(2), ids=lambda row: row[0][:60])
+def test_each_sentence_of_the_trust_page_has_a_test_or_says_that_there_is_none(
+    row: list[str],
+) -> None:
+    _check_tests(row[1])
+
+
+def test_the_tables_are_read() -> None:
+    assert len(_attacks()) > 70
+    assert len(_rows(2)) > 20
 
 
 def test_all_attacks_that_succeeded_with_a_host_have_a_row() -> None:

@@ -1,10 +1,11 @@
 """A table with friends as the page's worker holds it, on the agreement of `peerdeck.agreement`.
 
-- `table`: the one door, `FriendsTable`. `driver`: one table's page of the agreement, with its
-  effects as plain data. `inbox`: frames that wait until their signatures are checked. `coming`: a
-  page that does not know the table yet.
+- `table`: the one door, `FriendsTable`. `adapter`: a table of friends in the form of one on this
+  device. `driver`: one table's page of the agreement, with its effects as plain data. `inbox`:
+  frames that wait until their signatures are checked. `coming`: a page that does not know the table
+  yet.
 - `wishing`: what a page says for its person without being asked each time. `moves`: moves of the
   own seat and of bots. `desks`: the desk of the person.
-- `view`: all that screens show beside the desk; `looking` makes it, with `names`. `news`: what has
-  happened, in sentences.
+- `view`: all that screens show beside the desk; `looking` makes it, with `names` and `fairness`.
+  `news`: what has happened, in sentences. `times`: how long the page waits.
 """
