@@ -27,7 +27,7 @@ BOOT = "document.documentElement.dataset.boot"
 KEPT = "document.documentElement.dataset.snapshot === 'kept'"
 
 FORGET = """() => new Promise((resolve) => {
-    indexedDB.deleteDatabase('keyval-store').onsuccess = () => resolve();
+    indexedDB.deleteDatabase('peerdeck').onsuccess = () => resolve();
 })"""
 # Every value that the bar of the boot has shown: it is gone before anybody can look twice.
 PROGRESS = """window.progress = [];

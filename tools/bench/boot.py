@@ -45,7 +45,7 @@ addEventListener('DOMContentLoaded', () => {
 MARK = "performance.getEntriesByName('{}')[0]?.startTime"
 # Done only when it is said to be: the next page would still find the game.
 FORGET = """() => new Promise((resolve) => {
-  indexedDB.deleteDatabase('keyval-store').onsuccess = resolve;
+  indexedDB.deleteDatabase('peerdeck').onsuccess = resolve;
 }).then(() => {})"""
 KEPT = "document.documentElement.dataset.snapshot === 'kept'"
 

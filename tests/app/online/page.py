@@ -150,7 +150,7 @@ class Page(Visit):
     def _compute(self) -> None:
         """Do the sums that have gathered, and hand all results in together."""
         sums, self.sums = self.sums, []
-        self.do({"do": "computed", "results": {each.name: _result(each) for each in sums}})
+        self.do({"do": "computed", "results": {each.name: result_of(each) for each in sums}})
 
     @property
     def friends(self) -> str | None:
@@ -327,7 +327,7 @@ def _beside(node: Node) -> Node:
 _random = Random(1)
 
 
-def _result(compute: Compute) -> Any:
+def result_of(compute: Compute) -> Any:
     """Return the results of a sum, None if its arguments make no sense."""
     try:
         return operations.run(TOY, compute.operation, compute.arguments, _random.randbytes)

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import Table
-from tests.browser.friends.villain.page import lair
 from tests.support.browser.patience import Invite
 from tests.support.connections.person import InChromium, firefox
 from tests.support.connections.programs import Relays, started
@@ -32,13 +29,6 @@ def table(invite: Invite, address: str, relays: Relays) -> Iterator[Table]:
     for friend in table.friends:
         if not friend.page.is_closed():
             print(f"{friend.name}: {friend.text()}\n")
-
-
-@pytest.fixture
-def villains_page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The page of somebody who means harm."""
-    with lair(chromium, tmp_path) as page:
-        yield page
 
 
 @pytest.fixture

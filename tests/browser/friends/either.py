@@ -8,10 +8,11 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.friends.table import BEGIN, kept_at, part_in
+from peerdeck.referee import Follower
+from tests.browser.friends.table import BEGIN, STORED, kept_at, match_in
 from tests.support.browser.browsers import WAIT
 from tests.support.browser.limits import lenient
-from tests.support.browser.play import IDLE, ROBOT, STORE
+from tests.support.browser.play import IDLE, ROBOT
 from tests.support.connections.person import Browser
 
 SEEN = """[...document.querySelectorAll({})].find((one) =>
@@ -121,9 +122,10 @@ class Somebody:
         self.see("#result .places", 2 * WAIT)
         return self.text("#result .places").replace(" (you)", "")
 
-    def kept(self) -> dict[str, Any]:
-        """This page's part in the table as it is kept in its browser."""
-        return part_in(lambda key: self.run(f"({STORE})({_js({'key': key})})"))
+    @property
+    def match(self) -> Follower:
+        """The match as everybody knows it, by what this page has stored."""
+        return match_in(self.run(STORED))
 
 
 def _js(value: object) -> str:

@@ -12,16 +12,32 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
-from app.friends.table import put_together
+from app.friends.table import META, FriendsTable
+from peerdeck.agreement.cards import match_of
 from peerdeck.log import Act
-from peerdeck.referee import Follower, follow
+from peerdeck.referee import Follower
 from peerdeck.zones import hand_zone
 from tests.support.browser.browsers import WAIT
 from tests.support.browser.limits import lenient
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import IDLE, ON, ROBOT, Person
 
-FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
+# The texts that a page stores of its table, by name.
+STORED = """(async () => {
+    const done = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = reject;
+    });
+    const database = await done(indexedDB.open('peerdeck'));
+    const store = database.transaction('keyval').objectStore('keyval');
+    const range = IDBKeyRange.bound('peerdeck friends ', 'peerdeck friends \\uffff');
+    const both = [store.getAllKeys(range), store.getAll(range)].map(done);
+    const [keys, texts] = await Promise.all(both);
+    database.close();
+    const end = location.pathname.replace(/\\/[^/]*$/, '').length;
+    const names = keys.map((key) => key.slice('peerdeck friends '.length, key.length - end));
+    return Object.fromEntries(names.map((name, at) => [name, texts[at]]));
+})()"""
 BRISK = "pace=instant&motion=none"  # settings
 # Whatever comes by a data channel, put together: a piece that is not the last begins with a 1.
 LISTEN = """(() => {
@@ -42,7 +58,7 @@ LISTEN = """(() => {
     };
 })()"""
 # How a page says that nobody has cheated.
-FAIR = "as dealt."
+FAIR = "fair"
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
 GOES_ON = """() => {
@@ -78,7 +94,7 @@ ANEW = f"""() => {{
     (again ?? document.querySelector('#table [data-do=result]'))?.click();
     return again !== null;
 }}"""
-# Press until the match begins: it is refused as long as the guests' pages are not heard yet.
+# Press until the match begins.
 BEGIN = f"""() => {{
     if ({IDLE}) document.querySelector('#lobby [data-do=begin]')?.click();
     return document.querySelector('#table') !== null;
@@ -103,21 +119,15 @@ def kept_at(address: str, relay: str = "") -> StorageState:
     return {"origins": [{"origin": f"{site.scheme}://{site.netloc}", "localStorage": kept}]}
 
 
-def part_in(kept: Callable[[str], str | None]) -> dict[str, Any]:
-    """Return a page's part in the table, by what its browser keeps under each key.
-
-    While it is read key by key, the page may keep it anew.
-    """
-    for _look in range(LOOKS):
-        text = kept(FRIENDS)
-        told = json.loads(json.loads(text or "null")["part"])
-        part: dict[str, Any] = told["part"]
-        names = [name for names in told["blocks"] for name in names]
-        blocks = {name: kept(f"{FRIENDS} {name}") or "" for name in names}
-        if kept(FRIENDS) == text:
-            put_together(part, told["blocks"], blocks)
-            return part
-    raise AssertionError("it is kept anew all the time")
+def match_in(texts: dict[str, str]) -> Follower:
+    """Return the match as everybody knows it, by what a page has stored."""
+    [table, *_older] = reversed(json.loads(texts[META])["tables"])
+    me = json.loads(next(text for name, text in texts.items() if name == f"{table} me")[9:])
+    friends, _effects = FriendsTable.read(texts, me, table, 0.0)
+    assert friends.run is not None
+    match = match_of(friends.run.page)
+    assert match is not None, "no match has begun"
+    return match.follower
 
 
 @dataclass
@@ -176,16 +186,14 @@ class Friend:
         """The names of the own cards."""
         return sorted(self.person.hand)
 
-    def kept(self) -> dict[str, Any]:
-        """This page's part in the table as it is kept in its browser."""
-        return part_in(self.person.kept)
+    def stored(self) -> dict[str, str]:
+        """Return the texts that this page has stored of its table."""
+        return dict(self.page.evaluate(STORED))
 
     @property
     def match(self) -> Follower:
-        """The match as everybody knows it, by the log that this page has kept."""
-        book = self.kept()["book"]
-        entries = [line for line in book["lines"] if not line.startswith("#")]
-        return follow("\n".join([book["header"], *entries]))
+        """The match as everybody knows it, by what this page has stored."""
+        return match_in(self.stored())
 
     def heard(self) -> list[str]:
         """Every frame that has come since the page was loaded."""

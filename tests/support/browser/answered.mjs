@@ -1,5 +1,7 @@
 // Stands in for the table's worker: each intent goes to the process of the test, which answers with
 // its effects. Saves are kept here, in the browser's own store, as `py/app/worker.py` keeps them.
+import * as durable from "./durable.mjs";
+
 const MATCH = "peerdeck match ";
 const FRIENDS = "peerdeck friends";
 const SET_ASIDE = "peerdeck set aside";
@@ -33,7 +35,7 @@ const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_ei
  */
 export async function open(library, tabs, page) {
   /** @type {Store} */
-  const store = await import(library);
+  const store = durable.pointed(await import(library));
   const address = new URL(`../../table/${crypto.randomUUID()}`, import.meta.url);
   let folder = "";
   tabs.onLost(page.lose);
@@ -45,19 +47,12 @@ export async function open(library, tabs, page) {
   /** @param {string} key */
   const read = async (key) => (await store.get(key)) ?? null;
 
-  /** @param {string} key @returns {string} the name of a block that has this key */
-  const blockOf = (key) => {
-    const is = key.startsWith(`${FRIENDS} `) && key.endsWith(folder);
-    return is ? key.slice(FRIENDS.length + 1, key.length - folder.length) : "";
-  };
-  const blocks = async () => (await store.keys()).filter(blockOf);
-
   async function friends() {
-    const save = await read(FRIENDS + folder);
-    /** @type {Data} */
-    const found = {};
-    for (const key of save === null ? [] : await blocks()) found[blockOf(key)] = await read(key);
-    return Object.keys(found).length ? JSON.stringify({ save, blocks: found }) : save;
+    const rows = (await durable.readAll(`${FRIENDS} `)).filter(([key]) => key.endsWith(folder));
+    const end = folder.length ? -folder.length : undefined;
+    const texts = rows.map(([key, text]) => [key.slice(FRIENDS.length + 1, end), text]);
+    const known = Object.fromEntries(texts.filter(([name]) => !name.includes("/")));
+    return "fragment" in known ? JSON.stringify(known) : null;
   }
 
   async function matches() {
@@ -132,9 +127,10 @@ export async function open(library, tabs, page) {
         answers.push({ do: "kept matches", saves: await matches() });
       } else if ("aside" in effect) {
         await keep(`${SET_ASIDE} ${effect.of}${folder}`, effect.aside);
-      } else if ("save friends" in effect) {
-        const key = keyOf("friends");
-        if (tabs.has(key)) await keepFriends(key, effect["save friends"], effect.blocks ?? {});
+      } else if ("store friends" in effect) {
+        const rows = Object.entries(effect["store friends"]);
+        const named = rows.map(([name, text]) => [`${FRIENDS} ${name}${folder}`, text]);
+        if (tabs.has(keyOf("friends"))) await durable.writeAll(/** @type {any} */ (named));
       } else if ("save" in effect) {
         const key = keyOf(effect.of);
         if (tabs.has(key)) await keep(key, effect.save);
@@ -149,15 +145,6 @@ export async function open(library, tabs, page) {
   async function keep(key, text) {
     if (text == null) await store.del(key);
     else await store.set(key, text);
-  }
-
-  /** @param {string} key @param {string | null} text @param {Record<string, string>} texts */
-  async function keepFriends(key, text, texts) {
-    const wanted = Object.entries(texts).map(([name, block]) => [`${FRIENDS} ${name}${folder}`, block]);
-    await store.setMany(wanted);
-    await keep(key, text);
-    const keys = wanted.map(([at]) => at);
-    await store.delMany((await blocks()).filter((at) => !keys.includes(at)));
   }
 
   // Intents are taken one at a time, in the order in which they came.

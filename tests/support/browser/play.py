@@ -68,7 +68,7 @@ _CARDS = """() => [...document.querySelectorAll('#hand [data-card]')].map((card)
 }))"""
 STORE = """(async (work) => {
     const database = await new Promise((resolve, reject) => {
-        const opening = indexedDB.open('keyval-store');
+        const opening = indexedDB.open('peerdeck');
         opening.onupgradeneeded = () => opening.result.createObjectStore('keyval');
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = reject;

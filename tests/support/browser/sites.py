@@ -19,13 +19,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from app.session import Session
 from build import offline, serve, site
 from build.places import DIST
-from tests.app.friends.sums import ToySums
+from tests.app.online.page import result_of
 
 DELIVERED, PYODIDE, ANSWERED = "delivered", "pyodide", "answered"
 BOOT = "*/static/boot/boot.mjs"
@@ -43,7 +42,6 @@ ASK = (
     f'void Promise.all([import("./{ANSWERS.name}"), import("./tabs.mjs")])'
     f".then(([{{ open }}, tabs]) => open(at({STORE}), tabs, {PAGE})).then(isUp);"
 )
-SUMS = ToySums(Random())  # of the deck, which no worker of the page does here
 PATH = "/some/where/"  # a host need not serve the site at its root
 MAX_AGE = 600  # seconds that a browser keeps a file
 
@@ -111,7 +109,7 @@ class Handler(serve.Handler):
         session = self.tables[self.path]
         effects = []
         new = session.handle(intent)
-        while sums := {one["deck"].name: SUMS.result(one["deck"]) for one in new if "deck" in one}:
+        while sums := {one["deck"].name: result_of(one["deck"]) for one in new if "deck" in one}:
             effects += [one for one in new if "deck" not in one]
             new = session.handle({"do": "computed", "results": sums})
         effects += new

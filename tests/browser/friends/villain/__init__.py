@@ -1,1 +1,0 @@
-"""A peer that means harm, written against the wire format and nothing else of Peerdeck."""
