@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from peerdeck.dealing.lots import Lots
-from tests.support.app.drawing import Wish, dealer
 from tests.support.app.ponderer import Ponderer
 from tests.support.plain_bots import ASKING, plain_bots
 
@@ -15,13 +13,6 @@ def bots() -> Iterator[None]:
     """Play with plain bots."""
     with plain_bots():
         yield
-
-
-@pytest.fixture(autouse=True)
-def draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test may wish who is drawn to deal first."""
-    monkeypatch.setattr(Lots, "dealer", dealer)
-    monkeypatch.setattr(Wish, "seat", None)
 
 
 @pytest.fixture

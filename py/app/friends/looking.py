@@ -131,6 +131,8 @@ def stage_of(page: Page, outside: Outside) -> Stage:
         return "left"
     if outside.muted:
         return "removed"
+    if notes.COME in page.heard.unsaid:
+        return "asked"
     come = page.own_note(notes.COME)
     if come is None:
         return "door"
@@ -196,7 +198,8 @@ def _askers(
 ) -> list[Asker]:
     result: list[Asker] = []
     for question in questions(page) if page.me in page.table.people else ():
-        by = _admitters(wishes, question.person)
+        kinds = ("watch",) if question.come.watches else ("admit", "watch")
+        by = _admitters(wishes, question.person, *kinds)
         seat = question.come.seat if question.come.seat >= 0 else None
         friend = _called(outside, question.friend) if question.friend else ""
         like = _called(outside, question.like) if question.like else ""
@@ -224,13 +227,17 @@ def _askers(
 def _watching_askers(
     page: Page, outside: Outside, wishes: Mapping[tuple[str, str], list[Person]]
 ) -> list[Asker]:
-    """Return those who watch and ask for a seat."""
+    """Return those who watch and ask for a seat, unless this person lets them watch on."""
     result: list[Asker] = []
+    came = page.heard.came
     for person in page.table.spectators if page.me in page.table.people else ():
         note = page.note(person, notes.COME)
+        answer = page.note(page.me, notes.Wish("watch", person, page.table.now).name)
         come = notes.come_in(note) if note is not None else None
-        if come is not None and not come.watches:
-            by = _admitters(wishes, person)
+        if come is None or note is None or come.watches:
+            continue
+        if answer is None or came.get(hash_of(answer), 0.0) <= came.get(hash_of(note), 0.0):
+            by = _admitters(wishes, person, "admit")
             result.append(
                 Asker(
                     person,
@@ -245,11 +252,13 @@ def _watching_askers(
     return result
 
 
-def _admitters(wishes: Mapping[tuple[str, str], list[Person]], person: Person) -> list[Person]:
+def _admitters(
+    wishes: Mapping[tuple[str, str], list[Person]], person: Person, *kinds: str
+) -> list[Person]:
     return [
         by
         for (what, about), those in wishes.items()
-        if what in ("admit", "watch") and about.split(" ")[0] == person
+        if what in kinds and about.split(" ")[0] == person
         for by in those
     ]
 

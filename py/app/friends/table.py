@@ -517,7 +517,7 @@ class FriendsTable:
                 "This browser has lost a part of what it stored of the table, so your page can "
                 "play on only as a new one: the others are asked to let you in again."
             )
-        elif tell.what == "decided remove" and self.me in tell.people:
+        elif tell.what in ("decided remove", "decided send away") and self.me in tell.people:
             self._outside.resigned = self.view.resigns
             self._outside.muted = True
         elif run is self.run and self.view.stage in AT_TABLE:

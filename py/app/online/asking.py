@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.friends.view import Asker, TableView, Wished
 from app.online.chosen import title_of
@@ -293,6 +293,9 @@ def _answers(view: TableView, asker: Asker, name: str) -> tuple[Command, ...]:
     watch = Command(
         "let watch", _("Only watch"), asker.peer, _("Only watch: {name}").format(name=name)
     )
+    if any(watcher.peer == asker.peer for watcher in view.watchers):
+        spoken = _("Not now, {name} watches on").format(name=name)
+        return _letting_in(asker, name, "main"), replace(watch, label=_("Not now"), spoken=spoken)
     if asker.watches:
         let = Command(
             "let watch", _("Let them watch"), asker.peer, kind="" if is_doubtful else "main"
@@ -300,15 +303,13 @@ def _answers(view: TableView, asker: Asker, name: str) -> tuple[Command, ...]:
         return let, no
     if not asker.friend and room(view) is None:
         return watch, no
+    return _letting_in(asker, name, "" if is_doubtful else "main"), watch, no
+
+
+def _letting_in(asker: Asker, name: str, kind: str) -> Command:
     seat = "" if asker.seat is None else f" {asker.seat}"
-    let = Command(
-        "admit",
-        _("Let in"),
-        f"{asker.peer}{seat}",
-        _("Let in {name}").format(name=name),
-        "" if is_doubtful else "main",
-    )
-    return let, watch, no
+    spoken = _("Let in {name}").format(name=name)
+    return Command("admit", _("Let in"), f"{asker.peer}{seat}", spoken, kind)
 
 
 def room(view: TableView) -> int | None:

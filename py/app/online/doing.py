@@ -107,7 +107,7 @@ def _at(
             name = form.get("name", "")
             if name.strip():
                 participant.name = name
-                return table.rename(called(name).name, now)
+                return table.rename(participant.name_here(name), now)
         case intents.NotYet(value):
             guest, _space, turned = value.partition(" ")
             return table.decline(guest, now, is_on=turned == "on")

@@ -29,7 +29,7 @@ def standing(view: TableView, *, finds_back: bool = True) -> Standing:
         return Standing(_("You leave the table in a moment."), waits=True)
     match view.stage:
         case "lobby":
-            return Standing(_in_lobby(view))
+            return Standing(_in_lobby(view, finds_back=finds_back))
         case "playing":
             if text := _why_waiting(view, finds_back=finds_back):
                 return Standing(text, waits=True)
@@ -178,9 +178,11 @@ def presence(seat: SeatView, view: TableView) -> str:
             return _("Away; the seat waits")
 
 
-def _in_lobby(view: TableView) -> str:
+def _in_lobby(view: TableView, *, finds_back: bool) -> str:
     if view.has_other_versions:
         return other_versions()
+    if view.awaited:
+        return _too_few(view.awaited, finds_back=finds_back)
     here = sum(seat.who == "person" and seat.presence == "here" for seat in view.seats)
     if not votes(view):
         is_full = all(seat.who in ("me", "person") for seat in view.seats)

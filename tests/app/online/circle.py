@@ -153,8 +153,7 @@ class Held:
         circle.send = self._carry  # type: ignore[method-assign]
 
     def _carry(self, page: Page, to: str, text: str) -> None:
-        is_held = not self._kinds or json.loads(text).get("is") in self._kinds
-        if page is self._sender and is_held:
+        if page is self._sender and (not self._kinds or kind_of(text) in self._kinds):
             self._held.append((page, to, text))
         else:
             self._send(page, to, text)
@@ -162,5 +161,11 @@ class Held:
     def let_go(self) -> None:
         """Let everything go that was held back, in order."""
         self._circle.send = self._send  # type: ignore[method-assign]
-        for one in self._held:
-            self._send(*one)
+        for frame in self._held:
+            self._send(*frame)
+
+
+def kind_of(text: str) -> str:
+    """Return the kind of the message in a frame."""
+    kind: str = json.loads(text)[2]
+    return kind
