@@ -55,6 +55,8 @@ def view_of(page: Page, outside: Outside, judge: Judge) -> TableView:
     table, me = page.table, page.me
     stage = stage_of(page, outside)
     own = names.fingerprint(me), names.hue(me)
+    if stage == "calling":
+        return TableView(stage, my_peer=me)
     if stage in AT_DOOR:
         seats = _seats(page, outside)
         is_locked = table.setting("lock") == "on"
@@ -131,6 +133,8 @@ def stage_of(page: Page, outside: Outside) -> Stage:
         return "left"
     if outside.muted:
         return "removed"
+    if outside.names.keys().isdisjoint(table.players):
+        return "calling"  # nobody has said yet what they are called
     if notes.COME in page.heard.unsaid:
         return "asked"
     come = page.own_note(notes.COME)

@@ -101,7 +101,8 @@ def _for_voters(view: TableView, declined: Declined) -> Iterator[Question]:
     if not view.paused:
         for wish in view.wishes:
             about = f"{wish.what} {wish.about}".strip()
-            is_new = wish.by and not wish.is_mine and not declined.has(view, about)
+            is_at_door = any(asker.friend_peer == wish.about for asker in view.askers)
+            is_new = wish.by and not (wish.is_mine or is_at_door or declined.has(view, about))
             question = _about(view, wish, about) if is_new else None
             if question is not None:
                 yield question
@@ -277,6 +278,7 @@ def _answers(view: TableView, asker: Asker, name: str) -> tuple[Command, ...]:
     is_doubtful = (
         asker.was_here
         or bool(asker.like)
+        or asker.is_mixed
         or any(
             seat.peer == asker.friend_peer and seat.presence == "here"
             for seat in view.seats

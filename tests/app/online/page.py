@@ -162,7 +162,7 @@ class Page(Visit):
         return self.friends if name == "friends" else super().kept_of(name)
 
     def is_same(self, session: Session) -> bool:
-        """Return True if this page has not been loaded anew since, and is awake."""
+        """Return True if this page has not been loaded again since, and is awake."""
         return self.session is session and not self.asleep
 
     # What the connections do
@@ -308,8 +308,13 @@ class Page(Visit):
                 return
         raise AssertionError(f"{name} is not at the door")
 
+    def wake(self) -> None:
+        """Go on after the device slept, at the first look at the clock."""
+        self.asleep = False
+        self.do({"do": "beat"})
+
     def reload(self) -> None:
-        """Load the page anew: what was not kept is lost."""
+        """Load the page again: what was not stored is lost."""
         self._clear()
         super().__init__(self.address, kept=self.kept, saves=self.saves)
 

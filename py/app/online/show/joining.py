@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.friends.view import TableView
+from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.chosen import title
 from app.online.participant import Participant
@@ -129,14 +129,20 @@ def _asks(participant: Participant, is_asked: bool) -> str:
         return ""
     if participant.wants_name:
         return _("Open the table")
-    if participant.is_taken(participant.name):
+    if _is_taken(participant):
         return _("Ask to come in as {name}").format(name=participant.name_here(participant.name))
     return _("Ask to come in")
 
 
+def _is_taken(participant: Participant) -> bool:
+    """Return True if somebody else at the table has the person's name."""
+    is_own = _own_seat(participant.view, participant.name) is not None
+    return not is_own and participant.is_taken(participant.name)
+
+
 def _taken(participant: Participant) -> str:
     """Return what to say if somebody at the table has the person's name already."""
-    if participant.wants_name or not participant.is_taken(participant.name):
+    if participant.wants_name or not _is_taken(participant):
         return ""
     text = _("Somebody here is called {name} already. You would be called {other}.")
     return text.format(
@@ -166,7 +172,7 @@ def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
     """Return the seats to choose from: those kept first, the one of the person's name chosen."""
     kept = [seat for seat in view.seats if seat.who == "kept"]
     people = [seat for seat in view.seats if seat.who == "person"]
-    mine = next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
+    mine = _own_seat(view, name)
     seats = [
         Offered(str(seat.seat), _("I am {name}").format(name=seat.name), seat is mine)
         for seat in kept
@@ -176,8 +182,14 @@ def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
     seats.append(Offered("watch", _("Only watch"), is_full(view) and mine is None))
     for seat in people:
         label = _("I am {name}, with another browser").format(name=seat.name)
-        seats.append(Offered(str(seat.seat), label, False))
+        seats.append(Offered(str(seat.seat), label, seat is mine))
     return tuple(seats)
+
+
+def _own_seat(view: TableView, name: str) -> SeatView | None:
+    """Return the seat that is kept for this name, or that of a friend of this name who is away."""
+    seats = (seat for seat in view.seats if seat.name.casefold() == name.casefold())
+    return next((s for s in seats if s.who == "kept" or s.presence in ("quiet", "gone")), None)
 
 
 class Progress(NamedTuple):
