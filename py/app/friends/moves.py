@@ -52,18 +52,23 @@ class Moves:
         desk.header.game.check(desk.state, desk.me, action)
         self.own = OwnMove(action, desk.acts[desk.me], desk.moved)
 
-    def follow(self, desk: Desk | None) -> None:
-        """Forget a move that the match has by now, or whose question is no longer the same."""
+    def follow(self, desk: Desk | None, *, is_behind: bool) -> None:
+        """Forget a move that the match has by now, or whose question is no longer the same.
+
+        The desk may still be behind the match, where what the move brings about is on its way.
+        """
         own = self.own
         if desk is None or desk.watches:
             self.own = None
             return
         is_due = desk.to_act[:1] == (desk.me,)
         if own is not None and (
-            desk.acts[desk.me] != own.count or (not is_due and desk.moved != own.moved)
+            is_behind
+            or desk.acts[desk.me] != own.count
+            or (not is_due and desk.moved != own.moved)
         ):
             self.own = own = None
-        desk.is_sent = own is not None and is_due
+        desk.is_sent = is_due and (own is not None or is_behind)
         desk.early = own.action if own is not None and not is_due else None
 
     def due(self, page: Page, seat: Seat | None) -> Acted | None:

@@ -8,6 +8,7 @@ belongs to the table, if this page answers strangers, and if nobody may come in.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -57,6 +58,7 @@ META = "about"  # the name of the text with everything that no table of the agre
 VERSION = 1  # of that text
 MOST_ROUNDS = 8  # of what follows by itself from one event
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
+_VERSIONED = re.compile(r'\["(\d{1,8})"')  # the beginning of a frame
 CHOOSING, CHOSEN = "choosing", "chosen"  # what comes next: said as reactions are, and not shown
 
 
@@ -294,10 +296,11 @@ class FriendsTable:
         """Take a frame that a peer has sent."""
         data = text.encode(errors="replace")
         id_ = wire.table_of(data)
-        is_other = not data.startswith(f'["{wire.VERSION}",'.encode())
-        if is_other and not self._outside.has_other_versions:
-            self._outside.has_other_versions = True
-            return self._after([], now)
+        version = _VERSIONED.match(text)
+        is_other = version is not None and version[1] != wire.VERSION
+        if is_other:
+            is_new, self._outside.has_other_versions = not self._outside.has_other_versions, True
+            return self._after([], now) if is_new else []
         if id_ != ANY and self.runs and id_ not in self.runs:
             return []  # of a table that goes on without this page, or of none
         try:
@@ -453,7 +456,8 @@ class FriendsTable:
             self._look(self.run, now)
         elif self.coming is not None:
             stage: Stage = "histories" if self.coming.differ else "calling"
-            self.view = TableView(stage, my_peer=self.me, differ=self._called(self.coming.differ))
+            differ, others = self._called(self.coming.differ), self._outside.has_other_versions
+            self.view = TableView(stage, my_peer=self.me, differ=differ, has_other_versions=others)
         meta = self._meta
         if self.run is not None and (saving := self.saving()) and self._meta != meta:
             effects.append(saving)
@@ -492,7 +496,7 @@ class FriendsTable:
         match = match_of(page)
         seat = page.table.seat_of(self.me)
         self.own.follow(page, match, seat, seat_names(page.table, self.names))
-        self.moves.follow(self.own.desk)
+        self.moves.follow(self.own.desk, is_behind=self.own.is_behind(match, seat))
         place = page.base, page.place
         if place != self._place:
             self._place, self._moved = place, self._now

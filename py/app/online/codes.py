@@ -27,19 +27,19 @@ TROUBLES = {
 
 @dataclass
 class Codes:
-    """The state of the exchange. A guest begins with the host's code, a host with their own."""
+    """The state of the exchange. A newcomer begins with the code of somebody at the table, who begins with their own."""
 
     network: Network
     is_open: bool = False
-    is_sought: bool = False  # the person comes by a code, whatever else may lead there
+    is_sought: bool = False  # the person comes by a code
     own: str = ""
     takes: bool = False  # the other's code is waited for
     told: str = ""
     trouble: str = ""
-    has_worked: bool = False  # the last exchange of a host has come to its end
+    has_worked: bool = False  # the last exchange of somebody at the table has ended
     _offers: bool = False  # the own code is the first of the two
     _taken: str = ""  # the code that was pasted last
-    _offered: str = ""  # the code of a host that is to be answered when its table is there
+    _offered: str = ""  # the code that is answered when its table is there
 
     def act(self, intent: intents.CodeIntent) -> None:
         """Do what the person asks."""
@@ -75,7 +75,7 @@ class Codes:
 
     @property
     def is_stale(self) -> bool:
-        """True if the own code is not waited for any more."""
+        """True if nobody waits for the own code any longer."""
         return self.trouble == _(TROUBLES["other"])
 
     def take(self, event: Mapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ class Codes:
                 self.network.wish("accept", code=code)
             case {"is": "code", "kind": "answer", "code": str(code)}:
                 self.own, self.takes = code, False
-                self.told = _("Give it to the host. As soon as it is taken, you are connected.")
+                self.told = _("Give it to your friend. As soon as it is taken, you are connected.")
             case {"is": "code"}:
                 self.trouble = _(TROUBLES["code"])
             case {"is": "accepted"}:
@@ -110,7 +110,7 @@ class Codes:
         self.own = self.told = self.trouble = ""
 
     def answer(self) -> None:
-        """The table of the host's code is there: make the answer, if there was a code."""
+        """Answer the code that led to the table which is there now, if there was one."""
         if self._offered:
             self.is_open = True
             self.network.wish("answer", code=self._offered)

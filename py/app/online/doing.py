@@ -80,10 +80,8 @@ def _at(
             return table.come(table.wishing.name or participant.name, None, now)
         case intents.Admit(value):
             peer, seat = _peer_and_seat(table, value)
-            participant.network.wish("pardon", peer=peer)
             return table.admit(peer, seat, now)
         case intents.LetWatch(peer):
-            participant.network.wish("pardon", peer=peer)
             return table.wish("watch", peer, now)
         case intents.TurnAway(peer):
             return table.wish("send away", peer, now)

@@ -46,7 +46,7 @@ class Opening:
             friends = [t.name for t in self.setup.takers[1:] if isinstance(t, Person)]
             return FriendsTable.founded(me, table, self.setup, name, friends, now)
         problem = ""
-        if self.kept.texts:
+        if self.kept.texts.keys() - {FRAGMENT}:
             try:
                 return FriendsTable.read(self.kept.texts, me, table, now)
             except ValueError:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote
 
 from peerdeck.words import _
 
@@ -88,10 +87,3 @@ class Servers:
 
 def _is_relay(address: str) -> bool:
     return len(address) <= LONGEST and RELAY.fullmatch(address) is not None
-
-
-def relays_in(fragment: str) -> tuple[str, ...]:
-    """Return the relays of its host that the address of a table names."""
-    fields = (field.partition("=") for field in fragment.lstrip("#").split("&"))
-    relays = (unquote(value) for name, _is, value in fields if name == "relay")
-    return tuple(relay for relay in relays if _is_relay(relay))[:MOST]

@@ -128,7 +128,7 @@ def _about_link(what: Invite) -> str:
 
 def _codes(what: Invite) -> Html:
     """The codes, at hand where nothing else leads to the table."""
-    steps = codes_of_host(what.codes)
+    steps = codes_of_table(what.codes)
     if what.needs_codes:
         return section(h3(_("Exchange codes")), steps, class_="codes")
     return details(
@@ -139,8 +139,8 @@ def _codes(what: Invite) -> Html:
     )
 
 
-def codes_of_host(what: Codes | None) -> Html:
-    """The two steps at the host's: the own code goes out, the friend's comes back."""
+def codes_of_table(what: Codes | None) -> Html:
+    """Draw the two steps at the table: the own code goes out, the friend's comes back."""
     if what is None:
         return div(
             p(
@@ -171,14 +171,14 @@ def codes_of_host(what: Codes | None) -> Html:
     )
 
 
-def codes_of_guest(what: Codes) -> Html:
-    """The two steps at the guest's: the host's code comes in, the own goes back."""
+def codes_of_newcomer(what: Codes) -> Html:
+    """Draw the two steps of a newcomer: the friend's code comes in, the own goes back."""
     return div(
         ol(
-            li(h3(_("1. Take the code of the host")), taken_code(what))
+            li(h3(_("1. Take your friend's code")), taken_code(what))
             if what.takes
             else li(
-                h3(_("1. Take the code of the host")),
+                h3(_("1. Take your friend's code")),
                 p(_("Taken."), class_="done"),
                 command(Command("another code", _("Take another code"))),
             ),

@@ -23,7 +23,7 @@ from app.html import (
 )
 from app.screens.chrome import Command, Notice, icon, notice, row, settings_tool, top
 from app.screens.home_fields import at_most
-from app.screens.invite import Codes, Servers, codes_of_guest, own_servers
+from app.screens.invite import Codes, Servers, codes_of_newcomer, own_servers
 from app.setup import NAME_LENGTH
 from peerdeck.words import _
 
@@ -78,7 +78,7 @@ def parts(what: Joining) -> dict[str, Html]:
         "join-form": _form(what),
         "join-ways": _ways(what),
         "join-codes": section(
-            fragment(h2(_("Join with a code")), codes_of_guest(what.codes)) if what.codes else None,
+            fragment(h2(_("Join with a code")), codes_of_newcomer(what.codes)) if what.codes else None,
             id="join-codes",
             class_="sheet join-codes" if what.codes else None,
         ),

@@ -38,7 +38,7 @@ from app.screens.chrome import (
     top,
 )
 from app.screens.home_fields import at_most
-from app.screens.invite import Codes, Invite, codes_of_guest, invite
+from app.screens.invite import Codes, Invite, codes_of_newcomer, invite
 from app.setup import NAME_LENGTH
 from peerdeck.words import _, ngettext
 
@@ -133,7 +133,7 @@ def invited(what: Invite) -> Html:
 def coded(what: Codes) -> Html:
     """The dialog of a guest who comes back by a code."""
     return fragment(
-        dialog_top(_("Join with a code")), section(codes_of_guest(what), class_="join-codes")
+        dialog_top(_("Join with a code")), section(codes_of_newcomer(what), class_="join-codes")
     )
 
 

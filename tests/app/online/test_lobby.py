@@ -306,7 +306,7 @@ def test_somebody_watches_and_asks_for_a_seat_later() -> None:
     ben.press("ask for seat")
     circle.run()
     anna.let_in("Ben")
-    circle.run()
+    circle.run(4)
     assert ben.says("Ben You")
     assert not anna.says("Watching")
 

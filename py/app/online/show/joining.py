@@ -69,7 +69,6 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         (N_("Ask somebody at the table to unlock it, then try again."),),
     ),
     "full": (N_("Too many people are at the door just now."), ()),
-    "removed": (N_("You were removed from this table, and you cannot ask again."), ()),
     "version": (
         N_("Your friends have another version of this page."),
         (N_("Reload the page, and ask your friends to reload it, too."),),
@@ -92,7 +91,7 @@ def _joining(participant: Participant, note: Notice | None) -> Joining:
     view = participant.view
     progress = _progress(participant, view)
     text, is_busy = progress.text, progress.is_busy
-    may_ask = not (view.locked or participant.failure or "removed" in participant.reasons)
+    may_ask = not (view.locked or participant.failure)
     is_asked = may_ask and view.stage in STAGES
     if not participant.name and participant.wants_name:
         text, is_busy, is_asked = _("Say first what you are called."), False, True

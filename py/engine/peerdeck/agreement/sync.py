@@ -107,6 +107,9 @@ def hear_have(page: Page, by: Person, have: Have, at_stake: Callable[[], list[Ha
     peer = page.heard.peers[by]
     peer.have = have
     peer.able = (peer.able or page.now) if have.is_able else None
+    if page.me in page.table.spectators and have.number > page.decision.value.number:
+        soon = page.now - limits.SELDOM + limits.REPEAT  # perhaps it is no spectator any longer
+        page.heard.said = min(page.heard.said, soon)
     if page.now - peer.given >= limits.PACE:
         if by not in (*page.table.players, *page.fed):  # it listens to all who answer
             page.send([by], have_of(page))
