@@ -63,9 +63,7 @@ class Moves:
             return
         is_due = desk.to_act[:1] == (desk.me,)
         if own is not None and (
-            is_behind
-            or desk.acts[desk.me] != own.count
-            or (not is_due and desk.moved != own.moved)
+            is_behind or desk.acts[desk.me] != own.count or (not is_due and desk.moved != own.moved)
         ):
             self.own = own = None
         desk.is_sent = is_due and (own is not None or is_behind)

@@ -78,7 +78,9 @@ def parts(what: Joining) -> dict[str, Html]:
         "join-form": _form(what),
         "join-ways": _ways(what),
         "join-codes": section(
-            fragment(h2(_("Join with a code")), codes_of_newcomer(what.codes)) if what.codes else None,
+            fragment(h2(_("Join with a code")), codes_of_newcomer(what.codes))
+            if what.codes
+            else None,
             id="join-codes",
             class_="sheet join-codes" if what.codes else None,
         ),
