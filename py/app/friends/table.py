@@ -87,6 +87,7 @@ class FriendsTable:
         self._judge = Judge()
         self._outside = Outside({}, self.names, now)
         self._states: dict[Person, Presence] = {}
+        self._ignored: set[Person] = set()  # whose pages have another version
         self._founding: tuple[Decision, Accepted] | None = None
         self._now = self._moved = now
         self._place: object = None
@@ -294,6 +295,8 @@ class FriendsTable:
 
     def receive(self, by: Person, text: str, now: float) -> list[Effect]:
         """Take a frame that a peer has sent."""
+        if by in self._ignored:
+            return []
         data = text.encode(errors="replace")
         id_ = wire.table_of(data)
         version = _VERSIONED.match(text)
@@ -372,6 +375,12 @@ class FriendsTable:
         else:
             self._states.pop(peer, None)
             self._inbox.forget(peer)
+        return self._after([], now)
+
+    def ignore(self, peer: Person, now: float, *, is_on: bool) -> list[Effect]:
+        """Ignore a peer whose page has another version: it may play by other rules."""
+        (self._ignored.add if is_on else self._ignored.discard)(peer)
+        self._outside.has_other_versions = bool(self._ignored)
         return self._after([], now)
 
     def wait(self) -> int:

@@ -147,6 +147,8 @@ class Participant:
                 key, signature = str(event.get("key", "")), str(event.get("sig", ""))
                 self.carry_out(table.signed(number, key, signature, now))
             case {"is": "peer", "peer": str(peer), "state": str(state)} if table is not None:
+                build = event.get("build") or self.version
+                self.carry_out(table.ignore(peer, now, is_on=build != self.version))
                 self.carry_out(table.peer_state(peer, state, now))
             case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
                 if self._is_led_to(there):

@@ -230,26 +230,6 @@ class Ring:
         assert self.run(10, lambda: page.view.stage in ("lobby", "playing")), page.view
         return page
 
-    def check_secrets(self, name: str, page: FriendsTable) -> None:
-        """Fail if a page has seen a card that its person may not see."""
-        assert page.run is not None
-        inner = page.run.page
-        match = match_of(inner)
-        assert match is not None
-        known = {*inner.stored.secrets.faces}
-        seats, turn = inner.table.seats, match.follower.to_act[:1]
-        for dealt in match.dealt:
-            for card in dealt.numbers:
-                if at_of(dealt, card - dealt.first) not in known or match.is_open(card):
-                    continue
-                viewers = match.state.seen[card]
-                assert any(
-                    viewers >> at & 1
-                    and seat.keeper == name
-                    and (seat.owner in ("", name) or at in turn)
-                    for at, seat in enumerate(seats)
-                ), (name, card)
-
 
 def setup_of(game: str, seats: int) -> Setup:
     """Return a table of a game with short matches, with easy bots."""
@@ -276,3 +256,24 @@ def begun(*names: str, game: str, seats: int) -> Ring:
     ring.person(names[0], lambda page: page.begin(ring.now))
     assert ring.play_on(30, lambda: ring.all(lambda page: bool(page.desk and page.desk.order)))
     return ring
+
+
+def check_secrets(name: str, page: FriendsTable) -> None:
+    """Fail if a page has seen a card that its person may not see."""
+    assert page.run is not None
+    inner = page.run.page
+    match = match_of(inner)
+    assert match is not None
+    known = {*inner.stored.secrets.faces}
+    seats, turn = inner.table.seats, match.follower.to_act[:1]
+    for dealt in match.dealt:
+        for card in dealt.numbers:
+            if at_of(dealt, card - dealt.first) not in known or match.is_open(card):
+                continue
+            viewers = match.state.seen[card]
+            assert any(
+                viewers >> at & 1
+                and seat.keeper == name
+                and (seat.owner in ("", name) or at in turn)
+                for at, seat in enumerate(seats)
+            ), (name, card)

@@ -6,7 +6,7 @@ import pytest
 
 from app.friends.table import FriendsTable
 from peerdeck.action import Stop
-from tests.app.friends.ring import Ring, begun, seated, setup_of
+from tests.app.friends.ring import Ring, begun, check_secrets, seated, setup_of
 
 
 def seats(page: FriendsTable) -> list[str]:
@@ -280,4 +280,4 @@ def test_no_page_knows_or_stores_a_face_that_its_person_may_not_see() -> None:
     for _turn in range(6):
         ring.play_on(3)
         for name, page in ring.pages.items():
-            ring.check_secrets(name, page)
+            check_secrets(name, page)

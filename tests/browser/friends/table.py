@@ -119,11 +119,16 @@ def kept_at(address: str, relay: str = "") -> StorageState:
     return {"origins": [{"origin": f"{site.scheme}://{site.netloc}", "localStorage": kept}]}
 
 
+def restored(texts: dict[str, str]) -> FriendsTable:
+    """Return the table of which a page has stored these texts."""
+    table = json.loads(texts[META])["tables"][-1]
+    me = json.loads(texts[f"{table} me"].split(" ", 1)[1])
+    return FriendsTable.read(texts, me, table, 0.0)[0]
+
+
 def match_in(texts: dict[str, str]) -> Follower:
     """Return the match as everybody knows it, by what a page has stored."""
-    [table, *_older] = reversed(json.loads(texts[META])["tables"])
-    me = json.loads(next(text for name, text in texts.items() if name == f"{table} me")[9:])
-    friends, _effects = FriendsTable.read(texts, me, table, 0.0)
+    friends = restored(texts)
     assert friends.run is not None
     match = match_of(friends.run.page)
     assert match is not None, "no match has begun"

@@ -116,10 +116,10 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     ben.key("ArrowUp")
     assert ben.is_at("[value='1']:checked")
     ben.key("Enter")
-    anna.go("[data-do=switch]")
+    anna.go("[data-do=lock]")
     anna.wait("#asking")
     assert "says they are Ben" in host.text("#asking")
-    assert anna.is_at("[data-do=switch]")  # who comes takes the keyboard from nobody
+    assert anna.is_at("[data-do=lock]")  # who comes takes the keyboard from nobody
     anna.go("#asking .button.main", "Shift+Tab")
     anna.key("Enter")
     ben.wait("#lobby")
