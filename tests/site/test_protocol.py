@@ -14,6 +14,7 @@ from app.friends.table import CHOOSING, CHOSEN, REACTIONS
 from build.places import ROOT
 from peerdeck.agreement import (
     decisions,
+    decks,
     effects,
     keys,
     limits,
@@ -26,6 +27,7 @@ from peerdeck.agreement import (
     words,
 )
 from peerdeck.agreement.reading import hints_of
+from peerdeck.card import Card
 
 PATH = ROOT / "peer" / "PROTOCOL.md"
 TEXT = PATH.read_text()
@@ -149,6 +151,31 @@ def test_the_kinds_of_frames_are_named() -> None:
 def test_the_place_of_a_first_decision_is_as_it_is_written() -> None:
     value = decisions.first_value("table", table.Table(("ann",), ()))
     assert f"`{words.text_of(value.after)}`" in TEXT
+
+
+def test_ids_are_made_as_it_is_said() -> None:
+    holders, names, faces = ["ann", "ben"], ["0" * 64, "1" * 64], [5, 6]
+    list_ = keys.KeyList(tuple(holders), 2, 7)
+    assert '`hash_of(["list",holders,threshold,serial])`' in TEXT
+    assert list_.id == words.hash_of(["list", holders, 2, 7])
+    ring, deal = keys.Keyring(list_, {}, {}, tuple(names)), notes.Deal(1, 2, 3)
+    assert '`hash_of(["deck",names,game,deal,number,faces])`' in TEXT
+    made = words.hash_of(["deck", names, "game", ["Deal", 1, 2, 3], 1, faces])
+    assert decks.deck_of("game", deal, ring, 1, tuple(faces)).id == made
+
+
+def test_words_are_signed_as_it_is_said() -> None:
+    note = words.Note("ann", 1, "base", "name", "é\n")
+    assert "as `text_of([table,word])`" in TEXT
+    assert wire.signed_text(note, "t") == '["t",["Note","ann",1,"base","name","é\\n"]]'
+    vote = words.Accepted("ann", 1, "", 0, "value")
+    assert wire.signed_text(vote, "t") == '["",["Accepted","ann",1,"",0,"value"]]'
+
+
+def test_openings_are_written_as_it_is_said() -> None:
+    assert "`text_of([card,[Part,…]])`" in TEXT
+    part = openings.Part("ann", "ben", b"\0\0")
+    assert openings.opening_text(Card(7), [part]) == '[7,[["ann","ben","AAA"]]]'
 
 
 # Changes, notes and acts
