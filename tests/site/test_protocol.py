@@ -154,14 +154,14 @@ def test_the_place_of_a_first_decision_is_as_it_is_written() -> None:
 
 
 def test_ids_are_made_as_it_is_said() -> None:
-    holders, names, faces = ["ann", "ben"], ["0" * 64, "1" * 64], [5, 6]
-    list_ = keys.KeyList(tuple(holders), 2, 7)
+    holders, names, faces = ("ann", "ben"), ("0" * 64, "1" * 64), (5, 6)
+    list_ = keys.KeyList(holders, 2, 7)
     assert '`hash_of(["list",holders,threshold,serial])`' in TEXT
-    assert list_.id == words.hash_of(["list", holders, 2, 7])
-    ring, deal = keys.Keyring(list_, {}, {}, tuple(names)), notes.Deal(1, 2, 3)
+    assert list_.id == words.hash_of(("list", holders, 2, 7))
+    ring, deal = keys.Keyring(list_, {}, {}, names), notes.Deal(1, 2, 3)
     assert '`hash_of(["deck",names,game,deal,number,faces])`' in TEXT
-    made = words.hash_of(["deck", names, "game", ["Deal", 1, 2, 3], 1, faces])
-    assert decks.deck_of("game", deal, ring, 1, tuple(faces)).id == made
+    made = words.hash_of(("deck", names, "game", ("Deal", 1, 2, 3), 1, faces))
+    assert decks.deck_of("game", deal, ring, 1, faces).id == made
 
 
 def test_words_are_signed_as_it_is_said() -> None:
