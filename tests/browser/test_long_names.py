@@ -1,7 +1,7 @@
 """However long the names of friends are, the table on a phone stays what it is."""
 
 from tests.app.online.page import Page
-from tests.app.online.test_playing import playing
+from tests.app.online.tables import ask, playing
 from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import WIDE
@@ -11,9 +11,9 @@ QUESTION = "#among-friends .asked"
 
 
 def asked(friend: str, stranger: str) -> Page:
-    """The page of a host at whose table somebody would like to come in."""
+    """The page of somebody at whose table somebody else would like to come in."""
     circle, pages = playing(friend, link="game=spar&seats=5&target=2")
-    circle.page(stranger).ask_in(pages[0].address)
+    ask(circle, circle.page(stranger), pages[0].address)
     return pages[0]
 
 

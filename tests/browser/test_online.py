@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.app.online.page import Page
-from tests.app.online.test_playing import play, playing
+from tests.app.online.tables import play, playing
 from tests.support.browser.boxes import box, boxes
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import ONLINE
@@ -49,7 +49,7 @@ def waiting() -> Page:
     next(page for page in pages if page.my_turn).act(Random(3))
     for page in pages[:2]:
         page.asleep = True
-    circle.until(lambda: bool(pages[3].commands("copy table")))
+    circle.until(lambda: bool(pages[3].commands("go on without")))
     return pages[3]
 
 
@@ -99,7 +99,7 @@ COVERS = f"""() => {{
         .filter((one) => said.some((words) => lies([words, one])))
         .map((one) => one.outerHTML.slice(0, 80));
 }}"""
-ASKED = ("question", "question of eight", "the other of two is gone", "a change waits")
+ASKED = ("question", "question of eight", "the other of two is gone", "asked to remove")
 
 
 @at_each_size

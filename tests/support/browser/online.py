@@ -5,9 +5,7 @@ from random import Random
 from app.setup import NAME_LENGTH
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page, invitation
-from tests.app.online.test_disputes import cheated
-from tests.app.online.test_lobby import laid
-from tests.app.online.test_playing import looking_on, play, playing
+from tests.app.online.tables import ask, laid, looking_on, play, playing
 from tests.support.browser.states import STATES, State
 
 LONG = "Wilhelmina Featherstonehaugh"[:NAME_LENGTH].strip()
@@ -17,17 +15,18 @@ EIGHT = "game=progressive&seats=8&rounds=3s@5,3s@6&buys=1&hot_card=on"
 
 
 def _many() -> tuple[Circle, list[Page]]:
-    """Eight seats with people and bots, one kept; two are at the door, and one looks on."""
+    """Eight seats with people and bots, one kept; two are at the door, and one watches."""
     circle, pages = laid(*GUESTS[:4], link=EIGHT)
-    host = pages[0]
-    host.hand_in("keep7", name="Grandmother Grandmother Grandmother")
-    watcher = circle.page("Watcher")
-    watcher.ask_in(host.link)
-    host.press("admit", value=watcher.me)
+    anna = pages[0]
+    anna.hand_in("keep7", name="Grandmother Grandmother Grandmother")
+    circle.run(2)
+    ask(circle, circle.page("Watcher"), anna.link, seat="watch")
+    anna.press("let watch")
+    circle.run(3)
     pages[2].asleep = True
     circle.run(20)
     for name in ("Zoë " + LONG, "Y"):
-        circle.page(name).ask_in(host.link)
+        ask(circle, circle.page(name), anna.link)
     return circle, pages
 
 
@@ -44,33 +43,35 @@ def _fresh() -> Page:
 
 
 def _own_code() -> Page:
-    circle, host = _offline()
-    host.press("offer code")
+    circle, anna = _offline()
+    anna.press("offer code")
     circle.run(1)
-    host.hand_in("their-code", code="no code at all")
+    anna.hand_in("their-code", code="no code at all")
     circle.run(1)
-    return host
+    return anna
 
 
 def _offline() -> tuple[Circle, Page]:
     circle = Circle()
     circle.relays = "down"
-    host = circle.page("Anna")
-    host.lay("game=spar&seats=4")
-    return circle, host
+    anna = circle.page("Anna")
+    anna.lay("game=spar&seats=4")
+    return circle, anna
 
 
 def _wrong_server() -> Page:
-    host = _fresh()
-    host.hand_in("relays", relays="https://a-relay-with-a-very-long-address.example/" + "x" * 60)
-    return host
+    anna = _fresh()
+    anna.hand_in("relays", relays="https://a-relay-with-a-very-long-address.example/" + "x" * 60)
+    return anna
 
 
 def _door() -> Page:
-    circle, (host,) = laid()
-    host.hand_in("keep2", name=LONG)
+    circle, (anna,) = laid()
+    anna.hand_in("keep2", name=LONG)
+    circle.run(2)
     guest = circle.page("Ben")
-    guest.follow(host.link)
+    guest.follow(anna.link)
+    circle.until(lambda: guest.by_id("join-name") is not None, 10)
     return guest
 
 
@@ -84,19 +85,17 @@ def _asked() -> Page:
 def _no_path() -> Page:
     circle = Circle()
     guest = circle.page("Ben")
-    guest.follow(f"#table={invitation(9, 'Anna')}")
-    host = next(wish["peers"][0] for wish in guest.wishes if wish["do"] == "expect")
-    told = {"is": "peer", "peer": host, "state": "calling", "way": "", "why": "path"}
-    guest.hear(told)
+    guest.follow(f"#table={invitation(9)}")
+    guest.hear({"is": "peer", "peer": "-" * 43, "state": "calling", "way": "", "why": "path"})
     return guest
 
 
 def _answer_code() -> Page:
-    circle, host = _offline()
-    host.press("offer code")
+    circle, anna = _offline()
+    anna.press("offer code")
     circle.run(1)
     guest = circle.page("Ben")
-    guest.hand_in("join-text", join=host.text("own-code"))
+    guest.hand_in("join-text", join=anna.text("own-code"))
     circle.run(1)
     return guest
 
@@ -104,31 +103,35 @@ def _answer_code() -> Page:
 def _failed() -> Page:
     guest = Circle().page("Ben")
     guest.fails["come"] = "server"
-    guest.follow(f"#table={invitation(9, 'Anna')}")
+    guest.follow(f"#table={invitation(9)}")
     return guest
 
 
 def _named() -> Page:
-    host = Circle().page("")
-    host.lay("game=spar&seats=4")
-    return host
+    page = Circle().page("")
+    page.lay("game=spar&seats=4")
+    return page
+
+
+def _friend() -> Page:
+    """Somebody says that they are a friend who is at the table, with another browser."""
+    circle, pages = playing("Ben", "Cleo", link="game=spar&seats=4&target=2")
+    other = circle.page("Ben", browser="another")
+    other.follow(pages[0].address)
+    circle.until(lambda: other.by_id("join-name") is not None, 10)
+    other.hand_in("join-form", seat="1")
+    circle.run(3)
+    return pages[0]
 
 
 def _playing() -> tuple[Circle, list[Page]]:
     circle, pages = playing(LONG, "Ben", link="game=spar&seats=5&target=2")
     pages[2].asleep = True
     circle.run(25)
-    circle.page("Zoë " + LONG).ask_in(pages[0].address)
+    ask(circle, circle.page("Zoë " + LONG), pages[0].address)
     pages[1].press("react", value="applause")
     circle.run(1)
     return circle, pages
-
-
-def _promised() -> Page:
-    _circle, (host, _ben, late) = looking_on("game=spar&seats=4&target=2")
-    host.press("seat later")
-    host.circle.run(3)
-    return late
 
 
 def _wide() -> Page:
@@ -136,84 +139,70 @@ def _wide() -> Page:
     circle, pages = playing(WIDE, "Ben", link="game=cpwp&seats=6")
     pages[1].asleep = True
     circle.run(25)
-    circle.page(WIDE[::-1]).ask_in(pages[0].address)
+    ask(circle, circle.page(WIDE[::-1]), pages[0].address)
     return pages[0]
 
 
-def _guest_alone() -> Page:
-    circle, (host, ben) = playing("Ben")
-    host.press("begin") if host.commands("begin") else None
-    circle.relays = "down"
-    ben.reload()
-    circle.run(15)
-    return ben
-
-
-def _code_in_dialog() -> Page:
-    ben = _guest_alone()
-    ben.press("codes")
-    return ben
-
-
 def _own_code_in_dialog() -> Page:
-    circle, (host, ben) = playing("Ben")
+    circle, (anna, ben) = playing("Ben")
     circle.relays = "down"
     ben.reload()
     circle.run(15)
-    host.press("invite")
-    host.do({"do": "offer code"})
+    anna.press("invite")
+    anna.do({"do": "offer code"})
     circle.run(1)
-    return host
+    return anna
 
 
-def _misled() -> Page:
-    return cheated()[1][1]
-
-
-def _sitting_out() -> Page:
-    circle, (host, _ben, _carl) = cheated()
-    circle.run(1)
-    return host
-
-
-def _change_waits() -> Page:
-    circle, (host, _ben, carl) = laid("Ben", "Carl", link="game=spar&seats=4&target=2")
-    link = host.link
-    host.press("begin")
-    circle.run(8)
-    dora = circle.page("Dora")
-    dora.ask_in(link)
-    carl.asleep = dora.asleep = True
-    host.let_in("Dora")
-    circle.until(lambda: bool(host.commands("take back")), 20)
-    return host
+def _stopped() -> Page:
+    circle, (_anna, ben, _cleo) = playing("Ben", "Cleo")
+    ben.is_full = True
+    circle.until(lambda: bool(ben.commands("reload")), 60)
+    return ben
 
 
 def _asked_to_remove() -> Page:
-    circle, (host, ben, carl) = playing("Ben", "Carl")
-    host.do({"do": "turn away", "value": ben.me})
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
+    anna.do({"do": "wish", "value": f"remove {ben.me}"})
     circle.run(2)
-    return carl
+    return cleo
 
 
-def _shuffling(seconds: float = 1) -> Page:
-    """The host's page has shuffled, and the next one sleeps."""
-    circle, (host, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
-    host.press("begin")
-    circle.until(lambda: "Everybody shuffles: 1 of 3" in host.text("lobby-bar"), 2, step=0.01)
+def _asked_to_end() -> Page:
+    circle, (anna, _ben, cleo) = playing("Ben", "Cleo")
+    anna.do({"do": "stop now"})
+    circle.run(2)
+    return cleo
+
+
+def _paused() -> Page:
+    circle, (anna, ben) = playing("Ben")
+    anna.do({"do": "pause", "value": "on"})
+    circle.run(3)
+    return ben
+
+
+def _to_tap() -> Page:
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
+    for page in (anna, cleo):
+        page.do({"do": "let bot play", "value": ben.me})
+    circle.run(4)
+    return ben
+
+
+def _shuffling() -> Page:
+    """A page has shuffled, and the next one sleeps."""
+    circle, (anna, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
     ben.asleep = True
-    circle.run(seconds)
-    return host
-
-
-def _shuffle_waits() -> Page:
-    return _shuffling(5)
+    anna.press("begin")
+    circle.run(4)
+    return anna
 
 
 def _proof() -> Page:
-    host = _result()
-    host.press("proof")
-    return host
+    anna = _result()
+    anna.press("proof")
+    return anna
 
 
 def _result() -> Page:
@@ -223,42 +212,55 @@ def _result() -> Page:
     return pages[0]
 
 
+def _others_choose() -> Page:
+    circle, pages = playing("Ben", link="game=spar&seats=3&target=2")
+    play(circle, pages, Random(3))
+    circle.run(3)
+    pages[0].press("other rules")
+    circle.run(2)
+    return pages[1]
+
+
 def _choosing() -> Page:
-    host = _lobby()
-    host.press("other rules")
-    host.do({"do": "change form", "form": {**host.form, "game": "takku_sum"}})
-    host.do({"do": "change form", "form": {**host.form, "seats": "2"}})
-    return host
+    anna = _lobby()
+    anna.press("other rules")
+    anna.do({"do": "change form", "form": {**anna.form, "game": "takku_sum"}})
+    anna.do({"do": "change form", "form": {**anna.form, "seats": "2"}})
+    return anna
 
 
 def _choosing_after() -> Page:
-    host = _result()
-    host.press("other rules")
-    return host
-
-
-def _begin_waits() -> Page:
-    circle, (host, ben) = laid(LONG)
-    ben.asleep = True
-    circle.run(15)
-    host.press("begin")
-    circle.run(1)
-    return host
+    anna = _result()
+    anna.press("other rules")
+    return anna
 
 
 def _removed() -> Page:
-    circle, (host, ben) = laid("Ben")
-    host.press("turn away")
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
+    for page in (anna, cleo):
+        page.do({"do": "wish", "value": f"remove {ben.me}"})
     circle.run(5)
     return ben
 
 
-def _short() -> Page:
+def _short(seconds: float = 30) -> Page:
     """Of two, the one who stays."""
-    circle, (host, ben) = playing(LONG)
-    host.asleep = True
-    circle.until(lambda: bool(ben.commands("copy table")))
+    circle, (anna, ben) = playing(LONG)
+    anna.asleep = True
+    circle.run(seconds)
+    circle.until(lambda: bool(ben.commands("go on without")), 60)
     return ben
+
+
+def _continued() -> Page:
+    circle, (anna, ben) = playing("Ben")
+    anna.asleep = True
+    circle.until(lambda: bool(ben.commands("go on without")), 60)
+    ben.press("go on without")
+    circle.run(15)
+    anna.wake()
+    circle.until(lambda: bool(anna.commands("follow on")), 30)
+    return anna
 
 
 def _eight() -> Page:
@@ -266,9 +268,19 @@ def _eight() -> Page:
     circle, pages = playing(*GUESTS[:6], link=EIGHT)
     pages[2].asleep = True
     circle.run(25)
-    circle.page("Zoë " + LONG).ask_in(pages[0].address)
+    ask(circle, circle.page("Zoë " + LONG), pages[0].address)
     circle.run(1)
     return pages[0]
+
+
+def _guest() -> Page:
+    """Somebody who came during a deal, and does not help to shuffle yet."""
+    circle, pages = playing("Ben", link="game=spar&seats=4&target=9")
+    late = circle.page("Late")
+    ask(circle, late, pages[0].address)
+    pages[0].let_in()
+    circle.until(lambda: late.where == "table" and bool(late.hand), 20)
+    return late
 
 
 def _leaving_for_good() -> Page:
@@ -277,14 +289,24 @@ def _leaving_for_good() -> Page:
     return visit
 
 
+def _removing() -> Page:
+    visit = _playing()[1][0]
+    visit.press("ask to remove")
+    return visit
+
+
 def _invited() -> Page:
-    host = _playing()[1][0]
-    host.press("invite")
-    return host
+    anna = _playing()[1][0]
+    anna.press("invite")
+    return anna
+
+
+def _watching() -> Page:
+    return looking_on("game=spar&seats=4&target=2")[1][2]
 
 
 def _waiting_at_home() -> Page:
-    circle, (_host, ben) = playing("Ben")
+    circle, (_anna, ben) = playing("Ben")
     ben.press("leave")
     circle.run(1)
     return ben
@@ -300,32 +322,37 @@ ONLINE = [
     State("wrong server", "#servers-trouble", _wrong_server, "#servers > summary"),
     State("name first", "#join-name", _named),
     State("at the door", "#join-form input[type=radio]", _door),
-    State("host is asked", "#join-state .busy", _asked),
+    State("somebody is asked", "#join-state .busy", _asked),
     State("no path", "#join-state .help", _no_path, "#servers > summary"),
     State("answering code", "#own-code", _answer_code),
     State("failed", "#join-ways .button.main", _failed),
     State("friends' drawer", "#friends .drawer", lambda: _playing()[1][0], "#friends > summary"),
-    State("promised seat", "#among-friends .now p", _promised),
     State("widest names", "#among-friends .asked", _wide),
     State("question", "#among-friends .asked", lambda: _playing()[1][0]),
     State("question of eight", "#among-friends .asked", _eight),
-    State("the other of two is gone", "#among-friends [data-do='copy table']", _short),
-    State("begin waits", "#lobby [data-do='call off']", _begin_waits),
+    State("a friend's other browser", "#among-friends .asked", _friend),
+    State("the other of two is gone", "#among-friends [data-do='go on without']", _short),
+    State(
+        "the same for long", "#among-friends .main[data-do='go on without']", lambda: _short(150)
+    ),
+    State("others went on", "[data-do='follow on']", _continued),
     State("removed", "#join-form", _removed),
     State("everybody shuffles", "#lobby", _shuffling),
-    State("a shuffle waits", "#lobby", _shuffle_waits),
-    State("guest's table", "#among-friends .now p", lambda: _playing()[1][1]),
-    State("code to come back", "#among-friends [data-do=codes]", _guest_alone),
-    State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),
+    State("a friend's table", "#among-friends .now p", lambda: _playing()[1][1]),
+    State("as a guest", "#among-friends .now p", _guest),
+    State("watching", "#hand.looks-on", _watching),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
-    State("told what cannot be", "#among-friends [data-do='copy table']", _misled),
-    State("somebody sits out", "#friends .drawer", _sitting_out, "#friends > summary"),
-    State("a change waits", "#among-friends [data-do='take back']", _change_waits),
-    State("asked to remove", "#among-friends [data-do='agree to remove']", _asked_to_remove),
+    State("takes no part", "#among-friends [data-do=reload]", _stopped),
+    State("asked to remove", "#among-friends [data-do=agree]", _asked_to_remove),
+    State("asked to end", "#among-friends [data-do=agree]", _asked_to_end),
+    State("paused", "#among-friends [data-do=pause]", _paused),
+    State("to tap", "#among-friends [data-do=here]", _to_tap),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
     State("leaving for good", "dialog[open] #leaving-for-good", _leaving_for_good),
+    State("removing", "dialog[open] #removing", _removing),
     State("choosing", "#start .changes li", _choosing),
     State("choosing after a match", "#along", _choosing_after),
+    State("others choose", "#among-friends .now p, #after p", _others_choose),
     State("result", "#after .fair", _result),
     State("proof", "dialog[open] .shuffle", _proof),
     State("waiting at home", "[data-do='resume friends']", _waiting_at_home),
