@@ -64,8 +64,6 @@ quick: .venv/for-test ## run the tests of the rules, the engine and the app: two
 
 soak: .venv/for-test ## play ten thousand random matches, explore, and play evenings gone wrong (EVENINGS=300 SEED=1)
 	@python -m tools.soak
-	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --all --hypothesis-profile soak \
-		--numprocesses auto tests/app/friends
 	@python -m tests.agreement.explorer all
 	@python -m tests.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED)
 	@python -m tests.agreement.evenings EVENINGS=$(EVENINGS) SEED=$(SEED) GAME=cards

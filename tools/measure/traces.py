@@ -6,8 +6,8 @@ within the tests are left out.
 
 The tap is at a table of Spar with four seats, on the first card of the hand that can be played, in
 the first turn. The friend's move is a card of Spar, too, at a table of two friends and two bots:
-from the frame that brings it to the host's page until this page shows it and has told everybody,
-and on the friend's own page from the press until it shows the answer.
+from the frame that brings it to another page until that shows it, and on the friend's own page
+from the press until it shows the answer.
 """
 
 import sys
@@ -20,9 +20,10 @@ from typing import Any
 from build.places import PY
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
+from tests.app.online.tables import playing
 from tests.support.app.visit import Visit
 
-TABLE = "game=spar&seats=4"
+TABLE = "game=spar&seats=4&target=9"
 ANSWERED = 0.3  # seconds of the simulated network
 
 
@@ -67,19 +68,13 @@ def tap() -> Trace:
 
 
 def move() -> tuple[Trace, Trace]:
-    """Let a friend play a card; return what the host's page and the friend's own run through."""
-    circle = Circle()
-    host, friend = circle.page("Anna"), circle.page("Ben")
-    host.lay(TABLE)
-    friend.ask_in(host.link)
-    host.let_in("Ben")
-    host.press("begin")
-    circle.until(lambda: {page.where for page in (host, friend)} == {"table"})
-    while _asked(circle, host, friend) is not friend:
-        host.act(Random(1))
+    """Let a friend play a card; return what another page and the friend's own run through."""
+    circle, (other, friend) = playing("Ben", link=TABLE)
+    while _asked(circle, other, friend) is not friend:
+        other.act(Random(1))
         circle.run(ANSWERED)
     circle.run(ANSWERED)
-    traces = Trace(host), Trace(friend)
+    traces = Trace(other), Trace(friend)
     friend.act(Random(1))
     circle.run(ANSWERED)
     return traces
@@ -93,10 +88,10 @@ def _asked(circle: Circle, *pages: Page) -> Page:
 
 def lines() -> list[str]:
     """Return the figures of each."""
-    host, friend = move()
+    other, friend = move()
     return [
         "traced through the app and the engine",
         f"  a tap on a card                     {tap()}",
-        f"  a friend's move, on the host's page {host}",
+        f"  a friend's move, on another page    {other}",
         f"  … and on the friend's own page      {friend}",
     ]

@@ -1,6 +1,5 @@
 """A table with friends on one machine; every module here is a part of this one.
 
 Every page is a visitor with a browser of its own, connected by real WebRTC over a relay of this
-machine. The clocks of all pages are one, and so are their processors: `moves` and `coming` let
-those sleep who have nothing to do with what is measured.
+machine. The clocks of all pages are one, and so are their processors.
 """

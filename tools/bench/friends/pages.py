@@ -1,5 +1,6 @@
 """Friends with a browser each, what their pages have drawn and when, and what that has cost."""
 
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -48,7 +49,8 @@ WATCH = """(() => {
 })()"""
 # A page that was open for a while: it has made its snapshot for the next visit as well.
 WARM = "document.documentElement.dataset.snapshot"
-YES = ".main[data-do=admit]"  # of the host, to whoever asks to sit down
+YES = ".main[data-do=admit]"  # to somebody who asks to sit down
+TRIPS = (0, 20, 100)  # milliseconds of a round trip that are added
 
 
 @dataclass
@@ -147,10 +149,10 @@ def idle(friend: Friend) -> None:
     friend.page.wait_for_function(IDLE, polling=LOOK_EVERY)
 
 
-def play_on(table: Table, lines: int) -> int:
-    """Let robots play until the log has so many lines: how many it has."""
+def play_on(table: Table, entries: int) -> int:
+    """Let robots play until the log of the match has so many entries; return how many it has."""
     table.play_on()
-    while (length := log_length(table.host)) < lines:
+    while (length := len(table.host.match.entries)) < entries:
         table.host.page.wait_for_timeout(1000)
     for friend in table.friends:
         friend.rest()
@@ -158,9 +160,25 @@ def play_on(table: Table, lines: int) -> int:
     return length
 
 
-def log_length(friend: Friend) -> int:
-    """Return the number of lines in the log as a page has kept it."""
-    return len(friend.kept()["book"]["lines"])
+@contextmanager
+def slower(trip: float) -> Iterator[bool]:
+    """Add so many milliseconds to each round trip on this machine; False if that is not allowed.
+
+    It takes the right to change the network, and `tc` of the package iproute2.
+    """
+    if not trip:
+        yield True
+        return
+    change = ["tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", f"{trip / 2}ms"]
+    try:
+        is_done = subprocess.run(change, capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        is_done = False
+    try:
+        yield is_done
+    finally:
+        if is_done:
+            subprocess.run(["tc", "qdisc", "del", "dev", "lo", "root"], check=True)
 
 
 def both(times: list[float], show: Callable[[float], str] = "{:.0f}".format) -> str:
