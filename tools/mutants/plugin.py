@@ -7,7 +7,6 @@ processor, which is the same on a busy machine; mutmut's own limit is by the clo
 
 import os
 import resource
-import sys
 import time
 
 import pytest
@@ -36,9 +35,3 @@ def pytest_sessionstart() -> None:
     if "__mutmut_" in os.environ.get("MUTANT_UNDER_TEST", ""):
         limit = int(time.process_time()) + LIMIT
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
-
-
-def pytest_runtest_setup() -> None:
-    """Begin the match of each test anew: the code may have been another when it was begun."""
-    if pages := sys.modules.get("tests.app.friends.pages"):
-        pages.begun.cache_clear()

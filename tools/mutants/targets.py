@@ -20,43 +20,18 @@ def _target(name: str, folder: str, files: str, tests_folder: str, tests: str) -
     )
 
 
-def _friends(name: str, files: str, tests: str) -> Target:
-    return _target(name, "app/friends", files, "app/friends", tests)
+def _agreement(name: str, files: str, tests: str) -> Target:
+    return _target(name, "peerdeck/agreement", files, "agreement", tests)
 
 
 TARGETS = (
-    _friends("election", "election recall record", "votes"),
-    _friends("words", "words", "words villain"),
-    _friends("lists", "lists", "lists"),
-    _friends("believing", "believing", "false_lists words"),
-    _friends("lease", "lease", "leases elections"),
-    _friends("held", "held holding moves", "held"),
-    _friends("gossip", "gossip", "stories"),
-    _friends("disputes", "disputes", "disputes"),
-    _friends("double_votes", "double_votes", "double_votes"),
-    _friends("demands", "demands", "paces"),
-    _friends("roster", "chain roster", "chains membership rosters"),
-    _friends("member", "member", "member votes"),
-    _friends("checkpoints", "checkpoints covered", "checkpoints"),
-    _friends("membership", "membership", "membership"),
-    _friends("removals", "removals", "consents"),
-    _target(
-        "dealing",
-        "peerdeck/dealing",
-        "decks escrow openings accusing",
-        "app/friends/deck",
-        "villains",
-    ),
-    _target("lots", "peerdeck/dealing", "lots", "engine/dealing", "lots"),
-    _target("people", "peerdeck/dealing", "people sight", "engine/dealing", "people"),
-    _target("letters", "app/friends/deck", "letters", "app/friends/deck", "letters"),
-    _target(
-        "giving",
-        "app/friends/deck",
-        "giving getting keeping state",
-        "app/friends/deck",
-        "secrets missing",
-    ),
+    _agreement("ballots", "rules", "rules explorer"),
+    _agreement("changes", "changes", "table"),
+    _agreement("judging", "judging", "judging villains"),
+    _agreement("continued", "continued", "continued"),
+    _agreement("wire", "wire reading", "wire"),
+    _agreement("stores", "kept", "kept"),
+    _agreement("proof", "proof", "proof"),
     _target("view", "peerdeck", "view", "engine", "state"),
     _target("referee", "peerdeck", "referee", "engine", "referee"),
     _target("options", "peerdeck", "options", "engine", "options"),
