@@ -8,6 +8,7 @@ import pytest
 
 from peerdeck.agreement.effects import Give
 from peerdeck.agreement.judging import value_after
+from peerdeck.agreement.page import Received
 from peerdeck.agreement.rules import ballot_of
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.words import Change, Held, Place, Prepare, Promise, Record, Word, hash_of
@@ -65,6 +66,26 @@ def test_a_promise_that_names_too_many_does_not_wait_for_the_last(field: str) ->
     voting = page.heard.voting
     assert {hash_of(prepare), hash_of(held)} <= voting.judged.keys()
     assert not {*map(hash_of, own)} & {*voting.pending, *voting.judged}
+
+
+def test_what_an_own_promise_settles_is_not_forgotten_while_that_is_being_signed() -> None:
+    world = Evening(5, 3, 3, loss=0.0)
+    page = world.pages["ann"]
+    world.run(30, lambda: len(page.path) >= 4)
+    start = page.line.start
+    early, late = (
+        Held("ben", 900 + at, page.base, Place(start.match, start.height + at, page.path[at - 1]))
+        for at in (1, 3)
+    )
+    world.villains["ben"] = lambda _world, _page, _effects: []
+    world.step("ann", Received("ben", Give((), (signed(early),))))
+    own = Promise("ann", 950, page.base, 16, "0" * 64, None, page.place, (), (hash_of(early),))
+    page.sign(own)
+    world.step("ann", Received("ben", Give((), (signed(late),))))
+    assert {hash_of(early), hash_of(late)} <= page.heard.voting.judged.keys()
+    del page.stored.unsigned[hash_of(own)]
+    world.step("ann", Received("ben", Give((), (signed(replace(late, n=999)),))))
+    assert hash_of(early) not in page.heard.voting.judged
 
 
 def value(page: Page, change: Change, kept: tuple[str, ...], words: tuple[Word, ...]) -> object:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from peerdeck.agreement import deciding
+from peerdeck.agreement import room
 from peerdeck.agreement.effects import Give, Have
 from peerdeck.agreement.page import Received
 from peerdeck.agreement.state import Page
@@ -122,13 +122,13 @@ def test_what_is_at_stake_is_computed_only_for_an_answer(
     world: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page, computed = world.pages["ann"], list[float]()
-    at_stake = deciding.at_stake
+    at_stake = room.at_stake
 
     def counted(page: Page) -> list[str]:
         computed.append(page.now)
         return at_stake(page)
 
-    monkeypatch.setattr(deciding, "at_stake", counted)
+    monkeypatch.setattr(room, "at_stake", counted)
     have = Have(page.decision.value.number, page.base, Place(1, 0, ""), (), (), is_able=True)
     for _ in range(50):
         world.effects_of("ann", Received("ben", have))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from peerdeck.agreement import keychecks, limits
+from peerdeck.agreement import kept, keychecks, limits
 from peerdeck.agreement.decks import FIRST, PROOF
 from peerdeck.agreement.effects import Effect, Give, Send, Share
 from peerdeck.agreement.keys import (
@@ -30,7 +30,7 @@ from peerdeck.dealing.work import Results
 from peerdeck.deck import boxes, operations
 from peerdeck.deck.toy import TOY
 from tests.agreement.card_villains import match_at, spied
-from tests.agreement.cards_world import CardsWorld
+from tests.agreement.cards_world import CardsWorld, world_of
 from tests.agreement.villains import signed, twisting
 from tests.agreement.world import Villain, World
 
@@ -316,3 +316,29 @@ def test_text_that_nests_too_deeply_stops_nobody() -> None:
     world.send("ben", "ann", Give((), tuple(map(signed, notes))))
     world.run(400, world.is_over)
     assert world.is_over()
+
+
+@dataclass
+class Forgetting(CardsWorld):
+    """A world that notes when pages have forgotten secrets, and whether that was stored."""
+
+    forgotten: int = 0
+
+    def check(self, page: Page) -> None:
+        super().check(page)
+        now, saved = kept.snapshot(page.stored), self.saved[page.me]
+        for name in ("keys", "held", "made"):
+            assert now[name] == saved[name]
+            before = self.numbers.get((page.me, name), 0)
+            self.forgotten += len(now[name]) < before
+            self.numbers[page.me, name] = len(now[name])
+
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+
+
+def test_secrets_that_are_forgotten_are_forgotten_in_the_store() -> None:
+    header = world_of("spar", 3).header
+    world = Forgetting(1, 3, 3, header=header, bot="greedy", loss=0.0, matches=3)
+    world.run(300, world.is_over)
+    assert world.is_over()
+    assert world.forgotten > 3

@@ -8,7 +8,8 @@ rules leave open is decided by more than half of the people, one decision after 
   and the votes for them. `notes`: what people say about themselves.
 - `page`: one page, and the only door to it, `step`. `state`: what a page knows. `effects`: what it
   wants done.
-- `chain`: records. `judging`, `deciding`, `wants`: ballots. `mine`: what a page says by itself.
+- `chain`: records. `judging`, `deciding`, `wants`: ballots. `room`: what they build on. `mine`:
+  what a page says by itself.
 - `sync`: coming to know the same. `newcomer`, `door`: coming in. `names`: names that look alike.
   `histories`: missed matches, and two histories. `continued`: going on without others. `liars`:
   contradictions.

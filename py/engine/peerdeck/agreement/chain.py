@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from peerdeck.agreement import limits
 from peerdeck.agreement.decisions import Decision, Value, follows_on
 from peerdeck.agreement.effects import Tell
-from peerdeck.agreement.rules import Path, Vote, may_take, place_of
+from peerdeck.agreement.room import is_built_on
+from peerdeck.agreement.rules import Path, Vote, may_take, place_before, place_of
 from peerdeck.agreement.state import Line, Match, Page, Voting
 from peerdeck.agreement.words import (
     FindWord,
@@ -100,7 +101,8 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
 
     Where its author has too many aside, the one that is needed last is forgotten. Those that follow
     on this page's chain have room of their own: a page that has promised may need many to judge the
-    promise of somebody who went on.
+    promise of somebody who went on. So have those on other branches that the next decision builds
+    on.
     """
     hash_, spare = hash_of(record), page.heard.spare
     if not may_come(page, record) or hash_ in spare or hash_ in page.path:
@@ -112,8 +114,9 @@ def hear(page: Page, record: Record, seal: Seal) -> None:
         coming = _coming(page, record) if len(own) >= limits.MOST_SPARE else {hash_}
         crowd = [own[name] for name in own.keys() - coming]
         crowd = crowd if len(crowd) >= limits.MOST_SPARE and hash_ not in coming else []
-    if crowd:
-        last = max(record, *crowd, key=lambda other: (not _comes_next(page, other), other.height))
+    if crowd and not is_built_on(page, hash_):
+        rest = [other for other in crowd if not is_built_on(page, hash_of(other))]
+        last = max([record, *rest], key=lambda other: (not _comes_next(page, other), other.height))
         if last is record:
             return
         page.forget(hash_of(last))
@@ -146,11 +149,6 @@ def take_spare(page: Page) -> None:
             for hash_, record in [*page.heard.spare.items()]
             if _comes_next(page, record)
         )
-
-
-def place_before(record: Record) -> Place:
-    """Return the place after which a record comes."""
-    return Place(record.match, record.height - 1, record.before)
 
 
 def _comes_next(page: Page, record: Record) -> bool:

@@ -261,11 +261,12 @@ def _deal(
 ) -> Table | None:
     table = ground.table
     notes = [word for word in words if isinstance(word, Note)]
-    ready = {note.by: ready for note in notes if (ready := ready_in(note)) is not None}
-    ready = {person: ready for person, ready in ready.items() if ready.deal == table.now}
+    those = [(note.by, ready) for note in notes if (ready := ready_in(note)) is not None]
+    ready = {by: ready for by, ready in those if ready.deal == table.now and by in table.players}
     people = (*table.people, *added)
     if (
         not table.is_under_way(ground.standing)
+        or len(those) > len(ready)  # who sleeps would need all of them later
         or ground.standing.is_dealt
         or not is_majority(table.people, ready)
         or not {*added} <= {*table.guests}

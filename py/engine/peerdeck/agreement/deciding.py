@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -9,6 +10,7 @@ from peerdeck.agreement import chain, limits, rules
 from peerdeck.agreement.continued import missing
 from peerdeck.agreement.decisions import Decision, decided_by
 from peerdeck.agreement.judging import judge
+from peerdeck.agreement.room import is_built_on
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.sync import able
 from peerdeck.agreement.wants import agrees, wanted
@@ -34,22 +36,12 @@ def hear(page: Page, word: Prepare | Promise | Accepted | Held, seal: Seal) -> N
         return
     pending = sum(other.by == word.by for other in voting.pending.values())
     judged = sum(other.by == word.by for other in voting.judged.values())
-    if pending < limits.MOST_PENDING and judged < limits.MOST_BALLOTS:
+    has_room = pending < limits.MOST_PENDING and judged < limits.MOST_BALLOTS
+    if has_room or is_built_on(page, hash_):
         page.keep(word, seal)
         voting.pending[hash_] = word
         voting.since.setdefault(hash_, page.now)
         settle(page)
-
-
-def at_stake(page: Page) -> list[Hash]:
-    """Return what this page holds, and the words about the next decision with what they name."""
-    prepares, promises = page.words(Prepare), page.words(Promise)
-    names = [name for prepare in prepares.values() for name in prepare.change.names]
-    for promise in promises.values():
-        branch = chain.path_to(page, promise.head) or ()
-        names += [*filter(page.heard.spare.__contains__, branch), *promise.settles]
-    held = [name for name, word in page.words(Held).items() if word.by == page.me]
-    return [*dict.fromkeys(names), *held[-1:], *prepares, *promises, *page.words(Accepted)]
 
 
 def settle(page: Page) -> None:
@@ -94,18 +86,31 @@ def _promise(page: Page) -> None:
     vote, voting = page.stored.vote, page.heard.voting
     if page.now - voting.promised < limits.WINDOW:
         return
-    known = sorted(page.words(Prepare).items(), key=lambda item: (item[1].ballot, item[1].n))
+    prepares = page.words(Prepare)
+    known = sorted(prepares.items(), key=lambda item: (item[1].ballot, item[1].n))
+    own = [word for word in page.words(Promise).values() if word.by == page.me]
+    counts = Counter(prepares[promise.prepare].by for promise in own)
     seen = {page.me}
     for hash_, prepare in reversed(known):
         peer = page.heard.peers.get(prepare.by)
         if prepare.by in seen or not rules.may_promise(vote, prepare.ballot):
             continue
         seen.add(prepare.by)
-        is_due = peer is not None and page.now - peer.promised >= peer.brake
-        if peer is not None and is_due and agrees(page, prepare.change):
+        if peer is None:
+            continue
+        brake = max(peer.brake, _pause(limits.BRAKE, counts[prepare.by]))
+        if page.now - peer.promised >= brake and agrees(page, prepare.change):
             peer.promised = page.now
             _sign_promise(page, prepare.ballot, hash_)
             return
+
+
+def _pause(first: float, count: int) -> float:
+    """Return the pause after so many tries to decide something, which doubles after some of them.
+
+    Where too few answer, others would sign words without end, until nobody has room for more.
+    """
+    return min(limits.MOST_PAUSE, first * 2 ** max(0, count - limits.MOST_TRIES))
 
 
 def _sign_promise(
@@ -127,13 +132,27 @@ def _complete(page: Page) -> None:
     for hash_, prepare in page.words(Prepare).items():
         if prepare.by != page.me or not rules.may_promise(page.stored.vote, prepare.ballot):
             continue
-        promises = {
-            word.by: name for name, word in page.words(Promise).items() if word.prepare == hash_
-        }
+        words = [word for word in page.words(Promise).values() if word.prepare == hash_]
+        promises = {word.by: word for word in words}
         if rules.is_majority(page.table.people, {*promises, page.me}):
-            holds = tuple(page.words(Held))
-            _sign_promise(page, prepare.ballot, hash_, tuple(promises.values()), holds)
+            names = tuple(map(hash_of, promises.values()))
+            holds = _settling(page, [*promises.values()])
+            _sign_promise(page, prepare.ballot, hash_, names, holds)
             return
+
+
+def _settling(page: Page, promises: list[Promise]) -> tuple[Hash, ...]:
+    """Return the words that somebody holds records by on which these promises and this page part.
+
+    Other pages need all words that are named, so there must not be more.
+    """
+    paths = [chain.path_to(page, promise.head) or () for promise in promises]
+    longest = max((page.path, *paths), key=len)
+    if all(path == longest[: len(path)] for path in (page.path, *paths)):
+        return ()
+    parted = {*page.path}.union(*paths) - {*page.path}.intersection(*paths)
+    held = page.words(Held).items()
+    return tuple(name for name, word in held if parted & {*(chain.path_to(page, word.place) or ())})
 
 
 def _accept(page: Page) -> None:
@@ -163,7 +182,7 @@ def tick(page: Page) -> None:
     voting, late = page.heard.voting, limits.TURN * _turn(page)
     changes = _in_turn(page, wanted(page))
     voting.wants = {change: voting.wants.get(change, page.now) for change in changes}
-    if page.now - voting.proposed < limits.STUCK + late:
+    if page.now - voting.proposed < _pause(limits.STUCK, voting.tries) + late:
         return
     stuck = [
         voting.since.get(hash_, page.now)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from peerdeck.agreement.rules import is_decided
+from peerdeck.agreement.rules import ROUND, is_decided
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import Accepted, Change, Hash, Person, Place, Seal, Signed, hash_of
+from peerdeck.log import parse_header
 
 OPEN = "open"  # the kind of change that a table begins with
 CONTINUE = "continue"  # and of one that goes on from another table
@@ -65,6 +66,7 @@ def follows_on(decision: Decision, before: Decision) -> bool:
     return (
         value.number == before.value.number + 1
         and value.base == before.hash
+        and _is_possible(value.table)
         and all(_is_for(vote, value) for vote in decision.votes)
         and is_decided(before.value.table.people, decision.votes)
     )
@@ -74,8 +76,30 @@ def begins(decision: Decision) -> bool:
     """Return True if this is a first decision, signed by all whom it names as its people."""
     value = decision.value
     is_first = (value.number, value.base, value.after) == (0, "", Place(0, 0, ""))
+    details = {OPEN: 1, CONTINUE: 3}.get(value.change.kind, 0)
+    is_first = is_first and 0 < details <= len(value.change.details)
     signers = {vote.by for vote in decision.votes if _is_for(vote, value)}
-    return is_first and bool(value.table.people) and {*value.table.people} <= signers
+    return is_first and _is_possible(value.table) and {*value.table.people} <= signers
+
+
+def _is_possible(table: Table) -> bool:
+    """Return True if pages can go on from a table, which is so of all that honest pages sign."""
+    players = table.players
+    return (
+        bool(table.people)
+        and len({*players}) == len(players) < ROUND
+        and 0 < len(table.seats) < ROUND
+        and (_is_game(table.game) if table.match else not table.game)
+    )
+
+
+@lru_cache(maxsize=16)
+def _is_game(header: str) -> bool:
+    try:
+        parse_header(header)
+    except ValueError:
+        return False
+    return True
 
 
 def decided_by(

@@ -35,9 +35,12 @@ def judge(page: Page, hash_: Hash, word: Word) -> bool:
 
 
 def _forget_held(page: Page, later: Held) -> None:
-    """Forget what somebody held before, if that is before a later place and no promise names it."""
+    """Forget what somebody held before, if that is before a later place and no promise names it.
+
+    An own promise may be one that is being signed.
+    """
     voting = page.heard.voting
-    words = (*voting.judged.values(), *voting.pending.values())
+    words = *voting.judged.values(), *voting.pending.values(), *page.stored.unsigned.values()
     settled = {name for word in words if isinstance(word, Promise) for name in word.settles}
     find_path = partial(chain.path_to, page)
     for name, word in page.words(Held).items():

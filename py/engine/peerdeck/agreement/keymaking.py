@@ -226,7 +226,10 @@ def forget(page: Page, sums: Sums, in_use: Collection[KeyList]) -> None:
     lists = (*in_use, *_lists_of(page))
     staying = {BOX, *(keys.id for keys in lists if keys.serial >= first)}
     secrets = page.stored.secrets
-    for id_ in {*secrets.keys, *(id_ for id_, _owner in secrets.held)} - staying:
+    gone = {*secrets.keys, *(id_ for id_, _owner in secrets.held)} - staying
+    for id_ in gone:
         sums.forget(id_)
-    secrets.keys = {id_: secret for id_, secret in secrets.keys.items() if id_ in staying}
-    secrets.held = {at: share for at, share in secrets.held.items() if at[0] in staying}
+    if gone:
+        secrets.keys = {id_: secret for id_, secret in secrets.keys.items() if id_ in staying}
+        secrets.held = {at: share for at, share in secrets.held.items() if at[0] in staying}
+        page.is_dirty = True

@@ -16,6 +16,7 @@ EVERY = 2.0  # between two times that a page says how far it is
 REPEAT = 1.0  # the same while a decision is made
 SELDOM = 10.0  # the same between a page and a spectator
 PACE = 0.3  # between two answers to one peer
+GARBLED = 60.0  # between two times that somebody is named who sends what cannot be read
 REACTING = 1.0  # between two reactions of one player
 
 # Seconds: decisions
@@ -24,6 +25,7 @@ WINDOW = 1.5  # after a promise in which no other ballot is considered
 STUCK = 2.0  # after which what somebody began is ended
 BRAKE = 4.0  # between two promises to one person
 MOST_BRAKE = 60.0  # the same at most, after ballots that were not completed
+MOST_PAUSE = 300.0  # between two proposals, or promises to one person, that bring no decision
 SLOW = 30.0  # after which a majority begins a deal without those who are not ready
 QUALIFIED = 3.0  # for which a guest must have been ready to become one of the people
 SETTING = 10.0  # between two settings, after the first ones
@@ -50,12 +52,14 @@ TAPS = 10.0  # for which a continued table waits for more people
 # Numbers: for each peer or author
 MOST_PENDING = 60  # ballot words that cannot be judged yet
 MOST_BALLOTS = 200  # words about one decision
+MOST_TRIES = 6  # proposals, and promises to one person, before the pause between them doubles
 MOST_SPARE = 16  # records that are not on a page's chain
 MOST_COMING = 1_000  # and those that would follow on it
 MOST_AT_HEIGHT = 2  # of them, at one height after one decision
 MOST_NOTES = 1000  # notes of the newest match and the one before
 MOST_NOTE = 200_000  # characters of a note
 MOST_NAMED = 20  # notes that are stored beyond that because a record names them
+MOST_BUILT_ON = 300  # words that are stored beyond that because the next decision builds on them
 MOST_COMES = 20  # notes of a stranger, who may only ask to come in
 MOST_COME = 200  # characters of such a note
 MOST_WORDS = 200  # that are given together

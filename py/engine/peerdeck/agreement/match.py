@@ -148,10 +148,11 @@ class Match:
 
     def _author(self, table: Table) -> Person:
         """Return who keeps the seat in turn, or opens the cards that all are to see."""
-        if self.drawn is not None and not self.follower.is_drawn:
-            return table.seats[0].keeper
         seats = self.follower.to_act or (self.state.turn,)
-        return table.seats[seats[0]].keeper
+        if self.drawn is not None and not self.follower.is_drawn:
+            seats = (Seat(0),)
+        is_there = seats[0] < len(table.seats)  # as at all tables that honest people decide on
+        return table.seats[seats[0]].keeper if is_there else ""
 
     def to_open(self) -> list[Card]:
         """Return the hidden cards that the next record has to open to all."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from peerdeck.agreement import chain, continued, deciding, door, histories, liars, mine, sync
+from peerdeck.agreement import chain, continued, deciding, door, histories, liars, mine, room, sync
 from peerdeck.agreement.decisions import Value
 from peerdeck.agreement.effects import Effect, Give, Have, Message, React, Sign, Store, Tell
-from peerdeck.agreement.limits import HURRY, MOST_STRANGERS, REACTING, SLEEP
+from peerdeck.agreement.limits import GARBLED, HURRY, MOST_STRANGERS, REACTING, SLEEP
 from peerdeck.agreement.notes import COME
+from peerdeck.agreement.rules import place_of
 from peerdeck.agreement.secrets import Secrets
 from peerdeck.agreement.state import Dealing, Heard, Match, Page, Peer, Stored, Voting
 from peerdeck.agreement.wire import words_of
@@ -76,7 +77,7 @@ class Reacted(NamedTuple):
 
 
 class Garbled(NamedTuple):
-    """A peer has sent a frame that makes no sense."""
+    """A peer has sent something that is no message, or is too large for one."""
 
     by: Person
 
@@ -137,6 +138,10 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             deciding.settle(page)
         case Reacted(what) if page.me in page.table.players:
             page.send([*page.others, *page.fed], React(what))
+        case Garbled(by) if by in page.table.players:
+            if now - page.heard.garbled.get(by, -GARBLED) >= GARBLED:
+                page.heard.garbled[by] = now
+                page.effects.append(Tell("garbled", (by,)))
         case Ticked():
             sync.tick(page)
             deciding.tick(page)
@@ -159,18 +164,19 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
 def _may_speak(page: Page, by: Person) -> bool:
     """Return True if this page listens to a peer: not to more than some strangers.
 
-    The first who has not asked for anything for a while gives way to a new one.
+    The first who is gone, or has not asked for anything for a while, gives way to a new one.
     """
     peers = page.heard.peers
     if by in peers:
         return True
     strangers = page.strangers
     if page.is_stranger(by) and len(strangers) >= MOST_STRANGERS:
-        silent = [each for each in strangers if (each, COME) not in page.heard.called]
-        slow = [each for each in silent if page.now - peers[each].since > HURRY]
-        if not slow:
+        gone = [each for each in strangers if page.silent(each) > HURRY]
+        idle = [each for each in strangers if (each, COME) not in page.heard.called]
+        gone += [each for each in idle if page.now - peers[each].since > HURRY]
+        if not gone:
             return False
-        del peers[slow[0]]
+        del peers[gone[0]]
     peers[by] = Peer(page.now, since=page.now)
     return True
 
@@ -178,7 +184,7 @@ def _may_speak(page: Page, by: Person) -> bool:
 def _receive(page: Page, by: Person, message: Message) -> None:
     match message:
         case Have():
-            sync.hear_have(page, by, message, lambda: deciding.at_stake(page))
+            sync.hear_have(page, by, message, lambda: room.at_stake(page))
         case Give(decisions, words):
             sync.hear_decisions(page, decisions)
             for decision in decisions:
@@ -201,6 +207,8 @@ def _hear(page: Page, by: Person, signed: Signed) -> None:
     if isinstance(word, Accepted) and not word.base:  # for a first decision, so without an order
         continued.hear_vote(page, word, seal)
         return
+    if _is_known(page, word):
+        return
     if word.by == page.me and word.n > page.stored.n and not page.stored.is_lost:
         page.stored.is_lost = True  # this page has signed a word and does not remember it
         page.stored.secrets = Secrets()  # it deals no more, so it would never forget them
@@ -220,6 +228,16 @@ def _hear(page: Page, by: Person, signed: Signed) -> None:
             histories.hear_old(page, word, seal)
         case _:
             deciding.hear(page, word, seal)
+
+
+def _is_known(page: Page, word: Word) -> bool:
+    """Return True if a word has been heard and changes nothing now."""
+    heard, hash_ = page.heard, hash_of(word)
+    if hash_ not in page.stored.words:
+        return False
+    if isinstance(word, Record):
+        return hash_ in heard.spare or chain.has_passed(page, place_of(word))
+    return isinstance(word, Note) or hash_ in heard.voting.judged or hash_ in heard.voting.pending
 
 
 def _publish(page: Page, signed: Signed) -> None:

@@ -325,6 +325,11 @@ def place_of(word: Record | Held) -> Place:
     return Place(word.match, word.height, hash_of(word))
 
 
+def place_before(record: Record) -> Place:
+    """Return the place after which a record comes."""
+    return Place(record.match, record.height - 1, record.before)
+
+
 def reaches(head: Place, place: Place, path_to: PathTo) -> bool:
     """Return True if a place is on the chain up to a head, as far as can be said."""
     if head.match != place.match or head.height < place.height:

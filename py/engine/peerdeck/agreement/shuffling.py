@@ -129,4 +129,7 @@ def forget(page: Page, sums: Sums, match: Match) -> None:
     old = {id_ for id_, deal in deals.items() if deal < now and id_ not in in_use}
     for id_ in old:
         sums.forget(id_)
-    secrets.made = {at: made for at, made in secrets.made.items() if at[0] not in old}
+    if gone := [at for at in secrets.made if at[0] in old]:
+        for at in gone:
+            del secrets.made[at]
+        page.is_dirty = True

@@ -127,6 +127,7 @@ class Peer:
     able: float | None = None  # since when it says that it is able
     back: int = 0  # how far back it was shown another history than its own
     reacted: float = -100.0  # when it reacted last
+    turn: int = 0  # how often it was given some of many words
 
 
 @dataclass
@@ -181,6 +182,7 @@ class Heard:
     answered: dict[Person, Hash] = field(default_factory=dict)  # the last of each
     set_until: float = -100.0  # what the settings that were decided take, at `SETTING` seconds each
     majority: float | None = None  # when a majority was heard last since this page was opened
+    garbled: dict[Person, float] = field(default_factory=dict)  # when people were named for that
     went_on: Hash = ""  # a table that others continue without this person
     rivals: dict[int, Decision] = field(default_factory=dict)  # of another history, by number
     post: Post = field(default_factory=Post)

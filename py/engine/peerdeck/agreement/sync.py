@@ -10,6 +10,7 @@ from peerdeck.agreement.decisions import Decision, follows_on
 from peerdeck.agreement.effects import Give, Have
 from peerdeck.agreement.keys import LASTING
 from peerdeck.agreement.notes import COME, MOST_NAME
+from peerdeck.agreement.room import is_built_on
 from peerdeck.agreement.rules import is_majority
 from peerdeck.agreement.state import Page, Peer
 from peerdeck.agreement.words import (
@@ -125,13 +126,23 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     lacking = [own] if own is not None and is_lost else []
     decisions = _decisions_for(page, peer, have)
     following = page.stored.decisions[have.number + 1 :]
-    named = following[0].value.change.names if following else ()  # it is not adopted without them
+    named = following[0].value.change.names if following else ()  # a deal is not adopted without
     records = _records_for(page, have)
     first = [*records[:1], *_named_by(page, records[:1])]
-    lacking += page.signed([*named, *first, *map(hash_of, notes), *records[1:], *names])
+    some = *_some(peer, names), *named[: limits.MOST_WORDS // 4], *first
+    lacking += page.signed(dict.fromkeys((*some, *map(hash_of, notes), *records[1:])))
     if decisions or lacking:
         peer.given = page.now
         give(page, [by], decisions, lacking)
+
+
+def _some(peer: Peer, names: Sequence[Hash]) -> Sequence[Hash]:
+    """Return as many of these words as are given together: the first, and others in turn."""
+    most = limits.MOST_WORDS // 4
+    rest = names[most:]
+    start = peer.turn * most % (len(rest) or 1)
+    peer.turn += 1
+    return *names[:most], *(*rest[start:], *rest[:start])[:most]
 
 
 def _decisions_for(page: Page, peer: Peer, have: Have) -> list[Decision]:
@@ -203,7 +214,10 @@ def _records_for(page: Page, have: Have) -> list[Hash]:
     if have.place.match == place.match and chain.has_passed(page, have.place):
         return names[have.place.height :]
     if have.base == page.base:
-        return names[page.line.start.height :] if have.place.height <= place.height else []
+        theirs = chain.path_to(page, have.place)
+        if theirs is None and have.place.height > place.height:
+            return []  # they are further, most probably on the same branch
+        return [name for name in page.path if theirs is None or name not in theirs]
     return names
 
 
@@ -214,12 +228,16 @@ def _named_by(page: Page, records: Iterable[Hash]) -> Iterator[Hash]:
 
 
 def hear_decisions(page: Page, decisions: tuple[Decision, ...]) -> None:
-    """Take decisions; each once what it builds on is here."""
+    """Take decisions that follow on those that are here; each once what it builds on is here, too.
+
+    Others would take the place of those that wait, or fill the memory.
+    """
+    last = chain.known_to(page)[-1]
     for decision in decisions:
         number = decision.value.number
         if 0 < number < len(page.stored.decisions) + limits.MOST_WAITING:
-            if number > page.decision.value.number:
-                page.heard.decisions[number] = decision
+            if follows_on(decision, last):
+                page.heard.decisions[number] = last = decision
             if _is_rival(page, decision):
                 page.heard.rivals[number] = decision
     learn(page)
@@ -265,7 +283,7 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
         return
     is_stranger = page.is_stranger(note.by)
     is_taken = _may_ask(page, by, note) if is_stranger else _has_room(page, note.by)
-    if is_taken or hash_of(note) in _awaited(page):
+    if is_taken or is_built_on(page, hash_of(note)):
         page.keep(note, seal)
         page.heard.came.setdefault(hash_of(note), page.now)
         for stranger in _askers(page)[limits.MOST_ASKERS :] if is_stranger else ():
@@ -275,17 +293,6 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
 def _has_room(page: Page, author: Person) -> bool:
     """Return True if somebody at the table has not said too much."""
     return len(page.heard.notes.get(author, ())) < limits.MOST_NOTES
-
-
-def _awaited(page: Page) -> set[Hash]:
-    """Return the words that the next decision, or a record that comes next, waits for."""
-    decision = page.heard.decisions.get(page.decision.value.number + 1)
-    is_next = decision is not None and follows_on(decision, page.decision)
-    names = {*decision.value.change.names} if decision is not None and is_next else set()
-    for record in page.heard.spare.values():
-        if chain.place_before(record) == page.place:
-            names |= {*record.names[: limits.MOST_NAMED]}
-    return names
 
 
 def _may_ask(page: Page, by: Person, note: Note) -> bool:
