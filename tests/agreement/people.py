@@ -117,6 +117,9 @@ class Evening(World):
             free = [at for at, seat in enumerate(table.seats) if not seat.owner]
             if come.seat >= 0:
                 free = [at for at in free if at == come.seat]
+            wishes = [name.split(" ")[2:] for by, name in page.heard.called if by == page.me]
+            promised = [wish[-1] for wish in wishes if len(wish) == 2 and page.is_stranger(wish[0])]
+            free = [at for at in free if str(at) not in promised]
             if free and table.owner == page.me:
                 self.wish(page, "admit", f"{person} {free[0]}")
 

@@ -31,7 +31,7 @@ class Coming:
     link: Hash
     newcomers: dict[Hash, Newcomer] = field(default_factory=dict)
     differ: tuple[Person, ...] = ()
-    said: float = -100.0
+    said: float = -EVERY
 
     def hear(self, by: Person, table: Hash, message: Message, now: float) -> list[Effect]:
         """Take a message whose signatures are right."""
@@ -43,7 +43,7 @@ class Coming:
     def tick(self, peers: Collection[Person], now: float) -> list[Effect]:
         """Ask those who are connected for their tables, if it is time."""
         effects: list[Effect] = []
-        if now - self.said >= EVERY:
+        if peers and now - self.said >= EVERY:
             self.said = now
             (frame,) = wire.frames(NOTHING, ANY)
             effects += [{"post": frame.decode(), "to": peer} for peer in peers]

@@ -34,6 +34,7 @@ from peerdeck.agreement import wire
 from peerdeck.agreement.cards import match_of
 from peerdeck.agreement.decisions import Decision
 from peerdeck.agreement.effects import Have, Tell
+from peerdeck.agreement.limits import EVERY
 from peerdeck.agreement.notes import COME, HERE, Come
 from peerdeck.agreement.page import (
     Computed,
@@ -370,6 +371,8 @@ class FriendsTable:
         """A connection is open, quiet, or gone."""
         if state == "open":
             self._states[peer] = "here"
+            if self.coming is not None:
+                self.coming.said = -EVERY  # to be asked soon
         elif state == "quiet":
             self._states[peer] = "quiet"
         else:

@@ -18,6 +18,8 @@ from peerdeck.agreement.notes import (
     Come,
     Ready,
     Wish,
+    come_in,
+    number_in,
     ready_in,
     wish_in,
 )
@@ -63,6 +65,7 @@ class Wishing:
         is_first = table.coming.deal == 1 or table.is_void
         if is_between and is_first and not table.is_paused and not is_ready(page):
             yield ready(page, {*table.guests} - self._let_in(page) | self.declined)
+        yield from other_seats(page)
         if table.is_under_way(standing):
             self.plan = ""
         elif self.plan and table.setting("game") == self.plan:
@@ -137,7 +140,7 @@ def admitting(page: Page, peer: Person, seat: Seat | None, friend: Person) -> li
     """
     if friend:
         return [*wished(page, "remove", friend), *wished(page, "admit", f"{peer} {seat}")]
-    free = free_seat(page, seat)
+    free = free_seat(page, seat, peer)
     if free is None:
         return wished(page, "watch", peer)
     return wished(page, "admit", f"{peer} {free}")
@@ -164,13 +167,41 @@ def keeping(page: Page, seat: Seat, name: str) -> list[Noted]:
     return wished(page, "set", f"names {list_text(names[: len(page.table.seats)])}")
 
 
-def free_seat(page: Page, asked: Seat | None) -> Seat | None:
-    """Return the seat that somebody gets: the one asked for, or one that is free and not kept."""
-    kept = kept_for(page.table)
+def free_seat(page: Page, asked: Seat | None, peer: Person) -> Seat | None:
+    """Return the seat that somebody gets: the one asked for, or one that is free and not kept.
+
+    It is the one that others wish for them already, and none that was promised to somebody else.
+    """
+    kept, promised = kept_for(page.table), promised_seats(page)
     free = [at for at, seat in enumerate(page.table.seats) if not seat.owner]
     if asked is not None and asked >= 0:
         return asked if asked in free else None
-    return next(iter([at for at in free if not kept[at]] or free), None)
+    same = [at for at in free if peer in promised.get(at, ())]
+    rest = [at for at in free if at not in promised]
+    return next(iter([*same, *(at for at in rest if not kept[at]), *rest]), None)
+
+
+def promised_seats(page: Page) -> dict[Seat, set[Person]]:
+    """Return for whom the people at the table wish each seat, where that is not decided yet."""
+    result: dict[Seat, set[Person]] = {}
+    for what, about in wishes_of(page):
+        person, _space, at = about.rpartition(" ")
+        if what == "admit" and at.isdigit() and person not in page.table.players:
+            result.setdefault(int(at), set()).add(person)
+    return result
+
+
+def other_seats(page: Page) -> Iterator[Noted]:
+    """Yield wishes for those whom this person has let in, where somebody else took their seat."""
+    askers = {*page.strangers, *page.table.spectators}
+    for about in own_wishes(page, "admit") if askers else ():
+        person, _space, at = about.rpartition(" ")
+        note, seat = page.note(person, COME), number_in(at)
+        come = come_in(note) if note is not None and person in askers else None
+        is_taken = 0 <= seat < len(page.table.seats) and bool(page.table.seats[seat].owner)
+        if come is not None and is_taken and come.seat != seat:
+            yield from wished(page, "admit", about, is_on=False)
+            yield from admitting(page, person, None, "")
 
 
 def readiness(page: Page) -> set[Person]:

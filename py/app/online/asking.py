@@ -92,9 +92,10 @@ def questions(
         go_on = Command("pause", _("Go on"), "off", kind="main")
         yield Question("pause", _("The table pauses."), (go_on,), waits=True)
     if view.awaited and view.offer in ("small", "front") and not declined.has(view, "without"):
-        yield _without(view)
+        yield _without(view, needs_code=needs_code)
     if needs_code and view.stage == "playing":
-        yield _by_code()
+        make = Command("invite", _("Make a code"), kind="main")
+        yield Question("code", _by_code(), (make, _taking_code()))
 
 
 def _for_voters(view: TableView, declined: Declined) -> Iterator[Question]:
@@ -190,7 +191,7 @@ def _why_again(view: TableView) -> str:
     return ""
 
 
-def _without(view: TableView) -> Question:
+def _without(view: TableView, *, needs_code: bool) -> Question:
     """Return the offer to go on without those who are missing."""
     text = _("The table waits for {names}.").format(names=listed(view.awaited))
     if len(view.awaited) > 1:
@@ -204,13 +205,21 @@ def _without(view: TableView) -> Question:
         text += " " + _("{names} would like to continue.").format(names=listed(view.taps))
     kind = "main" if view.offer == "front" else ""
     go_on = Command("go on without", _("Continue without them"), kind=kind)
-    invite = Command("invite", _("Send the link again"), kind="" if kind else "main")
-    return Question("without", text, (go_on, invite))
+    if needs_code:
+        text += " " + _by_code()
+    label = _("Make a code") if needs_code else _("Send the link again")
+    invite = Command("invite", label, kind="" if kind else "main")
+    codes = (_taking_code(),) if needs_code else ()
+    return Question("without", text, (go_on, invite, *codes))
 
 
-def _by_code() -> Question:
-    text = _("The link does not work just now: somebody who is away needs a new code to come back.")
-    return Question("code", text, (Command("invite", _("Make a code"), kind="main"),))
+def _taking_code() -> Command:
+    return Command("codes", _("Take a code"))
+
+
+def _by_code() -> str:
+    """Return why somebody needs a code."""
+    return _("The link does not work just now: somebody who is away needs a new code to come back.")
 
 
 def at_the_door(view: TableView, asker: Asker, others: int = 0) -> Question:

@@ -27,7 +27,10 @@ TROUBLES = {
 
 @dataclass
 class Codes:
-    """The state of the exchange. A newcomer begins with the code of somebody at the table, who begins with their own."""
+    """The state of the exchange.
+
+    Somebody at the table begins with their own code, a newcomer with that of a friend.
+    """
 
     network: Network
     is_open: bool = False

@@ -39,6 +39,7 @@ class Circle:
         self.accepted: set[str] = set()
         self.frames: list[tuple[str, str, str]] = []
         self._connected: dict[frozenset[str], tuple[Page, Page]] = {}
+        self._ids: dict[Page, str] = {}  # by which those who are connected know each page
         self._queue: list[tuple[float, int, Callable[[], Any]]] = []
         self.numbers = count(1)
 
@@ -93,6 +94,7 @@ class Circle:
                         wanted[frozenset((one.me, other.me))] = (one, other)
         for pair in self._connected.keys() - wanted.keys():
             self._tell_pair(self._connected[pair], "gone")
+        self._ids |= {page: page.me for pages in wanted.values() for page in pages}
         for pair, (one, other) in wanted.items():
             if self._connected.get(pair) != (one, other):
                 if pair in self._connected:
@@ -129,7 +131,7 @@ class Circle:
         for page, of in (pair, pair[::-1]):
             is_removed = page.me in of.removed
             why = "removed" if is_removed else "timeout" if page.table and of.table else "left"
-            page.told_of(of, state, why if state == "gone" else "")
+            page.told_of(of, state, why if state == "gone" else "", self._ids.get(of, of.me))
 
     def send(self, page: Page, to: str, text: str) -> None:
         """Carry a text to a peer that is connected."""

@@ -173,10 +173,10 @@ class Page(Visit):
         if not self.asleep:
             self.do({"do": "friends", "event": text})
 
-    def told_of(self, peer: Page, state: str, why: str = "") -> None:
+    def told_of(self, peer: Page, state: str, why: str = "", id: str = "") -> None:
         """Tell this page how it is connected with somebody."""
         way = "direct" if state == "open" else ""
-        told = {"is": "peer", "peer": peer.me, "state": state, "way": way, "why": why}
+        told = {"is": "peer", "peer": id or peer.me, "state": state, "way": way, "why": why}
         told |= {"build": peer.version, "isExpected": peer.me in self.expected}
         session = self.session
         self.circle.later(DELAY, lambda: self.hear(told) if self.is_same(session) else None)

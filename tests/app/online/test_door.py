@@ -290,3 +290,29 @@ def test_the_answers_carry_the_name_for_those_who_cannot_see() -> None:
     assert answers(anna) == ["Let in", "Only watch", "No"]
     spoken = [node.get("aria-label") for node in anna.region("among-friends")]
     assert {"Let in Carl", "Only watch: Carl", "No, Carl stays out"} <= {*spoken}
+
+
+def test_two_who_are_let_in_together_both_sit_down() -> None:
+    circle, (anna,) = laid(link=FOUR)
+    ben, cleo = circle.page("Ben"), circle.page("Cleo")
+    for page in (ben, cleo):
+        ask(circle, page, anna.link)
+    for page in (ben, cleo):
+        anna.press("admit", value=page.me)
+    circle.until(lambda: all(page.where == "lobby" for page in (ben, cleo)), 10)
+    assert anna.says("Ben Here", "Cleo Here")
+
+
+def test_a_seat_that_two_people_promise_to_two_others_goes_to_one_of_them() -> None:
+    circle, pages = playing("Ben", "Carl", link="game=spar&seats=5&target=9")
+    late = [circle.page("Dora"), circle.page("Emil")]
+    for page in late:
+        ask(circle, page, pages[0].address)
+    for page, asker in zip(pages[:2], late, strict=True):
+        page.do({"do": "admit", "value": asker.me})
+    circle.run(2)
+    for page in pages:
+        for node in page.commands("admit"):
+            page.press_on(node)
+    circle.until(lambda: all(page.where == "table" for page in late), 20)
+    assert {seat.name for seat in view_of(pages[2]).seats} >= {"Dora", "Emil"}

@@ -1,519 +1,346 @@
-"""Friends play: a deal of every game to its end, what a page knows, what is told meanwhile."""
+"""Friends play: a match of every game to its end, and what everybody sees meanwhile."""
 
 from random import Random
 
 import pytest
 
-from app.friends.book import Book
-from app.friends.dealing import Dealing
-from peerdeck.dealing.proof import prove
-from peerdeck.dealing.record import parse_record
-from peerdeck.event import Seat
 from peerdeck.games import game_called, games
-from peerdeck.log import Entry, action_text
-from tests.app.online.circle import Circle, Held
-from tests.app.online.journeys import desk_of
+from peerdeck.log import action_text
+from tests.app.online.circle import Circle, Held, kind_of
 from tests.app.online.page import DELAY, Page
-from tests.app.online.test_lobby import laid
-
-SHORT = {
-    "cpwp": "game=cpwp&seats=3&bots=medium",
-    "takku_sum": "game=takku_sum&seats=3&target=1",
-    "crazy_eights": "game=crazy_eights&seats=3&target=1",
-    "spar": "game=spar&seats=3&target=2",
-    "shanghai": "game=shanghai&seats=3&rounds=3s@4",
-    "progressive": "game=progressive&seats=3&rounds=3s@4",
-}
-TRIES = 4_000
-
-
-def playing(*guests: str, link: str = SHORT["spar"]) -> tuple[Circle, list[Page]]:
-    """A match that has begun."""
-    circle, pages = laid(*guests, link=link)
-    pages[0].press("begin")
-    circle.until(lambda: all(page.where == "table" for page in pages))
-    return circle, pages
-
-
-def play(circle: Circle, pages: list[Page], random: Random, seconds: float = 1e9) -> None:
-    """Everybody plays what the page offers, until the result or for some time."""
-    end = circle.now + seconds * 1_000
-    for _try in range(TRIES):
-        if circle.now >= end or all(page.where == "result" for page in pages):
-            return
-        for page in pages:
-            if page.where == "table" and page.my_turn:
-                page.act(random)
-        circle.run(0.5)
-    raise AssertionError("the match does not end")
+from tests.app.online.tables import (
+    SHORT,
+    THREE,
+    ask,
+    desk_of,
+    has_news,
+    in_turn_of,
+    laid,
+    let_in,
+    looking_on,
+    play,
+    playing,
+    table_of,
+    view_of,
+)
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_match_of_every_game_is_played_to_its_result_and_proved(game: str) -> None:
-    pages = played_to_its_result(game, "as dealt.")
-    for page in pages:
-        assert "by Anna and Ben, each proven." in page.text("after")
-        page.press("proof")
-        assert page.dialog is not None
-        assert "Save the proof" in page.dialog.text()
-        page.do({"do": "save proof"})
-        text = page.files["peerdeck-proof.txt"]
-        header, *lines = text.replace(" ristretto255\n", " toy\n", 1).splitlines()
-        assert prove(parse_record("\n".join([header, *lines, ""]))).problem is None
-
-
-def played_to_its_result(game: str, told: str) -> list[Page]:
-    """A match that is over, of which every page says this."""
+def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     circle, pages = playing("Ben", link=SHORT[game])
-    for page in pages:
-        assert page.says("Ben", "Anna")
-    is_long = game in ("shanghai", "progressive")  # for whoever plays by chance
+    is_long = game in ("shanghai", "progressive")  # for those who play by chance
     play(circle, pages, Random(3), *[15] * is_long)
     while is_long and any(page.where != "result" for page in pages):
         for page in pages:  # somebody who is asked about buying cannot end it
             page.do({"do": "stop now"})
-            circle.run(1)
+            circle.run(2)
         play(circle, pages, Random(4), 2)
-    circle.run(5)
+    circle.run(3)
     headlines = {page.text("headline").replace("You win", "Anna wins") for page in pages}
     assert headlines
     for page in pages:
-        assert told in page.text("after")
-    host, guest = pages
-    assert host.commands("again")
-    assert not guest.commands("again")
-    assert guest.says("The host begins the next match.")
-    return pages
+        assert page.commands("again")
+        assert "Anna and Ben" in page.text("after")
+        page.press("proof")
+        assert "Is the deal fair?" in page.opened.text()
+        page.do({"do": "save proof"})
+        assert page.files["peerdeck-proof.txt"]
 
 
-def in_turn_of(circle: Circle, pages: list[Page], page: Page, do: str = "") -> None:
-    """Play until it is this page's turn, with something that it may do then."""
-    while not page.my_turn or (do and not page.commands(do)):
-        circle.until(lambda: any(one.my_turn for one in pages))
-        for one in pages:
-            if one.my_turn and not (one is page and (not do or one.commands(do))):
-                one.act(Random(3))
-
-
-def wants_to_end(page: Page) -> bool:
-    """Return True if it is told that the guest wants to end the match."""
-    return page.says("Ben would like to end the match here.")
-
-
-def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
-    in_turn_of(circle, [host, ben], ben)
-    for page in (host, ben):
-        page.do({"do": "stop now"})
-    circle.see_result((host, ben))
-
-
-def test_a_wish_to_end_the_match_outlasts_what_others_do_meanwhile() -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
-    in_turn_of(circle, [host, ben], host, "draw")
-    held = Held(circle, ben, "move")
-    ben.do({"do": "stop now"})
-    circle.run(1)
-    assert "answered" not in ben.text("bar")
-    host.press("draw")
-    circle.run(1)
-    held.let_go()
-    circle.until(lambda: wants_to_end(host) and wants_to_end(ben), 10)
-
-
-def test_a_wish_to_end_the_match_comes_after_a_move_that_is_under_way() -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
-    in_turn_of(circle, [host, ben], ben)
-    held = Held(circle, ben, "move")
-    ben.act(Random(3))
-    circle.run(1)
-    ben.do({"do": "stop now"})
-    circle.run(1)
-    held.let_go()
-    circle.until(lambda: wants_to_end(host) and wants_to_end(ben), 10)
-    assert not ben.my_turn
-
-
-def test_a_move_is_made_once_though_what_it_brings_about_comes_late(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
-    in_turn_of(circle, [host, ben], ben)
-    entries = Dealing.entries
-
-    def late(dealing: Dealing, book: Book, seat: Seat | None, since: int) -> list[Entry]:
-        return [] if dealing.me == ben.me else entries(dealing, book, seat, since)
-
-    monkeypatch.setattr(Dealing, "entries", late)
-    ben.act(Random(3))
-    circle.until(lambda: host.my_turn)
-    assert ben.text("bar") == "Sent to the host…"
-    before = len(circle.frames)
-    ben.do({"do": "choose", "value": "pass"})
-    circle.run(5)
-    assert not any(
-        '"is":"move"' in text for by, _to, text in circle.frames[before:] if by == ben.me
-    )
-    monkeypatch.undo()
-    circle.run(5)
-    assert "Anna" in ben.text("bar")
-
-
-def test_a_host_may_wish_to_end_the_match_while_a_card_is_still_hidden() -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
-    in_turn_of(circle, [host, ben], host, "draw")
-    held = Held(circle, ben, "letter")
-    host.press("draw")
-    circle.until(lambda: ben.my_turn)
-    ben.press("pass")
-    circle.run(3)
-    assert not host.my_turn
-    host.do({"do": "stop now"})
-    assert not host.says("has to answer first")
-    circle.run(1)
-    held.let_go()
-    circle.until(lambda: ben.says("Anna would like to end the match here."), 10)
-
-
-def test_a_move_is_under_way_until_it_is_sent_and_a_guests_until_it_is_answered() -> None:
+def test_a_move_is_under_way_until_it_is_stored_and_sent() -> None:
     circle, pages = playing("Ben")
-    host, guest = pages
-    ways: dict[Page, int] = {}  # journeys between the pages until a move is settled
-    while len(ways) < len(pages):
-        circle.until(lambda: any(page.my_turn for page in pages))
-        page = next(page for page in pages if page.my_turn)
+    for page in pages:
+        circle.until(lambda page=page: page.my_turn or _act_of_others(pages, page))
         assert not page.session.under_way
         page.act(Random(3))
-        began, told = circle.now, page.session.under_way
-        assert told
-        circle.until(lambda page=page, told=told: not told & page.session.under_way, step=0.001)
-        ways[page] = round((circle.now - began) / DELAY)
-    assert ways == {host: 0, guest: 2}
+        assert page.session.under_way
+        circle.run(0.004)  # to sign it
+        assert not page.session.under_way
 
 
-def test_the_same_friends_play_again() -> None:
-    circle, pages = playing("Ben")
-    play(circle, pages, Random(3))
-    pages[0].press("again")
-    circle.until(lambda: all(page.where == "table" for page in pages))
+def _act_of_others(pages: list[Page], page: Page) -> bool:
+    for other in pages:
+        if other is not page and other.my_turn:
+            other.act(Random(3))
+    return False
 
 
-def test_the_same_friends_play_something_else() -> None:
-    circle, pages = playing("Ben")
-    host, _guest = pages
-    play(circle, pages, Random(3))
-    host.press("home")
-    assert host.where == "home"
-    host.press("pick game", value="takku_sum") if host.commands("pick game") else None
-    host.press("host friends")
-    circle.until(lambda: all(page.where == "table" for page in pages))
+def test_a_move_is_seen_by_all_after_one_journey() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    circle.until(lambda: any(page.my_turn for page in pages))
+    circle.run(3)
+    page = next(page for page in pages if page.my_turn)
+    circle.delay = 400
+    seen = [len(desk_of(other).entries) for other in pages]
+    page.act(Random(3))
+    circle.run(0.39)
+    others = [other for other in pages if other is not page]
+    assert all(len(desk_of(other).entries) in seen for other in others)
+    circle.run(0.05)
+    for other, before in zip(pages, seen, strict=True):
+        assert len(desk_of(other).entries) > before
 
 
-def test_nothing_of_a_hand_is_in_the_page_of_another() -> None:
-    circle, pages = playing("Ben", "Carl")
-    for page in pages:
-        names = [node.get("aria-label") for node in page.commands("tap", "hand")]
-        assert names
-        assert "" not in names
-    for page, other in zip(pages, [*pages[1:], pages[0]], strict=True):
-        held = {node.get("aria-label") for node in page.commands("tap", "hand")}
-        seen = {
-            node.get("aria-label")
-            for node in other.screen
-            if node.get("data-card") and node.get("data-do") == "tap"
-        }
-        assert not held & seen
-    assert circle.frames
-
-
-def test_reactions_are_seen_by_everybody_and_go_by_themselves() -> None:
-    circle, (host, guest) = playing("Ben")
-    guest.press("react", value="applause")
-    circle.run(1)
-    assert "Ben applauds." in host.text("among-friends")
+def test_a_move_that_never_reached_the_others_is_undone_and_said_so() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    circle.until(lambda: any(page.my_turn for page in pages))
+    page = next(page for page in pages if page.my_turn)
+    others = [other for other in pages if other is not page]
+    for other in others:
+        circle.apart.add(frozenset((page.browser, other.browser)))
+    circle.run(0.1)
+    page.act(Random(3))
     circle.run(20)
-    assert "applauds" not in host.text("among-friends")
+    assert any("browser is away. A bot plays" in other.words for other in others)
+    circle.apart.clear()
+    circle.until(lambda: not view_of(page).is_away and "A bot made" in " ".join(page.told), 30)
+    assert has_news(page, "Your move had not reached the others.") or "A bot made 1 move" in " ".join(
+        page.told
+    )
 
 
-def test_the_host_pauses_and_goes_on() -> None:
-    circle, (host, guest) = playing("Ben")
-    host.press("pause")
-    circle.run(1)
-    assert "The table pauses until you press “Go on”." in host.text("among-friends")
-    assert guest.text("among-friends") == "The table pauses until the host is back."
-    assert [one.text() for one in host.commands("pause", "friends")] == ["Go on"]
-    (go_on,) = host.commands("pause", "among-friends")
-    assert go_on.text() == "Go on"
-    host.press_on(go_on)
-    circle.run(1)
-    assert not host.commands("pause", "among-friends")
-    assert not guest.says("The table pauses")
-
-
-def test_in_a_pause_nobody_is_asked_to_play_and_afterwards_they_are_again() -> None:
-    circle, pages = playing("Ben", link=SHORT["cpwp"])
-    host = pages[0]
+def test_somebody_answers_before_they_are_asked_and_need_not_answer_again() -> None:
+    circle, pages = playing("Ben", "Carl", link="game=shanghai&seats=3&rounds=3s@4")
+    early = None
+    for _step in range(200):
+        circle.run(0.3)
+        for page in pages:
+            if page.my_turn and desk_of(page).to_act[:1] != (desk_of(page).me,):
+                early = page
+        if early is not None:
+            break
+        for page in pages:
+            if page.my_turn:
+                page.act(Random(2))
+    assert early is not None, "nobody is asked before their turn"
+    early.press("pass")
+    assert early.says("You have answered. The others are asked first.")
+    acts = desk_of(early).acts[desk_of(early).me]
     for page in pages:
-        in_turn_of(circle, pages, page)
-        before, frames = page.text("bar"), len(circle.frames)
-        legal = desk_of(page).legal()
-        host.press("pause")
-        circle.run(1)
-        for one in pages:
-            assert one.text("bar") == "The table pauses."
-            assert not one.my_turn
-        page.do({"do": "choose", "value": action_text(legal[0])})
-        circle.run(2)
+        while page is not early and page.my_turn and page.commands("pass"):
+            page.press("pass")
+            circle.run(0.5)
+    circle.run(2)
+    assert desk_of(early).acts[desk_of(early).me] > acts
+
+
+def test_reactions_are_seen_by_all_and_go_by_themselves() -> None:
+    circle, (anna, ben) = playing("Ben")
+    circle.run(20)
+    ben.press("react", value="applause")
+    circle.run(1)
+    assert "Ben applauds." in anna.text("among-friends")
+    circle.run(20)
+    assert "applauds" not in anna.text("among-friends")
+
+
+def test_somebody_is_called_by_a_nudge() -> None:
+    circle, pages = playing("Ben", link=SHORT["cpwp"])
+    in_turn_of(circle, pages, pages[0])
+    pages[0].told.clear()
+    pages[1].press("react", value="nudge")
+    circle.run(1)
+    assert has_news(pages[0], "Your turn.")
+    assert pages[0].says("Ben: your turn!")
+
+
+def test_a_pause_stops_everything_once_a_deal() -> None:
+    circle, pages = playing("Ben", link=SHORT["cpwp"])
+    anna = pages[0]
+    in_turn_of(circle, pages, anna)
+    before, legal = anna.text("bar"), desk_of(anna).legal()
+    anna.press("pause")
+    circle.run(2)
+    for page in pages:
+        assert page.text("among-friends").startswith("The table pauses.")
         assert page.text("bar") == "The table pauses."
-        assert not any('"is":"move"' in text for _by, _to, text in circle.frames[frames:])
-        host.press("pause")
-        circle.run(1)
-        assert page.text("bar") == before
-        assert page.my_turn
+        assert not page.my_turn
+        assert [node.text() for node in page.commands("pause", "friends")] == ["Go on"]
+    height = table_of(anna).run.page.place.height  # type: ignore[union-attr]
+    anna.do({"do": "choose", "value": action_text(legal[0])})
+    circle.run(10)
+    assert table_of(anna).run.page.place.height == height  # type: ignore[union-attr]
+    anna.press("pause")
+    circle.run(2)
+    for page in pages:
+        assert not page.says("The table pauses")
+        assert not page.commands("pause"), "there is one pause in a deal"
+    assert anna.text("bar") == before
     play(circle, pages, Random(3), 5)
 
 
 def test_in_a_pause_somebody_at_the_door_is_answered_first() -> None:
-    circle, (host, _ben) = playing("Ben")
-    host.press("pause")
+    circle, (anna, _ben) = playing("Ben")
+    anna.press("pause")
     late = circle.page("Carl")
-    late.ask_in(host.address)
-    assert "Carl would like to sit down." in host.text("among-friends")
-    host.press("admit", value=late.me)
+    ask(circle, late, anna.address)
+    assert "Carl would like to sit down." in anna.text("among-friends")
+    anna.press("turn away")
     circle.run(1)
-    assert host.commands("pause", "among-friends")
+    assert anna.commands("pause", "among-friends")
 
 
-def test_somebody_away_is_told_and_a_bot_minds_the_seat() -> None:
-    circle, (host, ben, carl) = playing("Ben", "Carl")
-    ben.asleep = True
-    circle.run(20)
-    assert "Ben" in host.text("friends")
-    assert "Away; a bot plays on" in host.text("seat-1")
-    assert "Away" not in host.text("seat-0") + host.text("seat-2")
-    assert carl.where == "table"
-    ben.asleep = False
-    ben.reload()
-    circle.run(5)
-    assert ben.where == "table"
-    assert "Away" not in host.text("friends") + host.text("seats")
+def test_a_reload_leads_back_to_the_same_hand_as_it_was_arranged() -> None:
+    circle, pages = playing("Ben", link=THREE)
+    for page in reversed(pages):
+        page.do({"do": "move", "card": page.hand[0], "to": len(page.hand) - 1})
+        hand = page.hand
+        page.reload()
+        circle.until(lambda page=page: page.where == "table" and bool(page.hand), 10)
+        assert page.hand == hand
+    play(circle, pages, Random(2), 20)
 
 
-def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
-    circle, (host, ben, _carl) = playing("Ben", "Carl")
-    host.press("switch", value="waits on")
-    circle.run(1)
-    ben.asleep = True
-    circle.run(20)
-    waits = "The table waits for Ben, then goes on by itself."
-    assert host.text("among-friends") == waits
-    host.press("mind")
-    circle.run(2)
-    assert waits not in host.words
-
-
-def test_somebody_comes_during_a_match_and_takes_over_from_a_bot() -> None:
-    circle, (host, _ben) = playing("Ben")
+def test_a_late_friend_sits_down_at_once_and_plays_as_a_guest() -> None:
+    circle, (anna, ben) = playing("Ben", link=THREE)
     late = circle.page("Carl")
-    late.ask_in(host.address)
-    assert "Carl would like to sit down." in host.text("among-friends")
-    (name,) = [node for node in host.region("among-friends") if node.is_a("name")]
-    assert name.get("title") == "Carl"  # where there is no room for all of it
-    host.let_in("Carl")
-    circle.run(3)
-    assert late.where == "table"
-    assert late.hand
-    assert "Carl Here" in host.text("friends")
+    let_in(circle, [anna, ben], late)
+    circle.until(lambda: bool(late.hand), 10)
+    circle.run(20)
+    assert late.text("among-friends") == (
+        "You play already. Until all agree that you help to shuffle, the pages of Anna and Ben "
+        "could together see your cards."
+    )
+    assert "Carl Here, as a guest" in anna.text("friends")
+    play(circle, [anna, ben, late], Random(4), 5)
 
 
-def test_who_comes_during_a_deal_sees_the_table_before_their_cards(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    circle, (host, _ben) = playing("Ben")
+def test_who_sits_down_during_a_deal_sees_the_table_before_their_cards() -> None:
+    circle, (anna, ben) = playing("Ben", link=THREE)
     late = circle.page("Carl")
-    late.ask_in(host.address)
-    with monkeypatch.context() as slow:
-        slow.setattr(late, "_compute", lambda: None)
-        host.let_in("Carl")
-        assert late.where == "table"
-        assert late.says("Your cards are on their way…", "Anna", "Ben")
-        assert "You are watching" not in late.words
-        assert not late.my_turn
-        circle.run(3)
-        assert not late.hand
-    late._compute()
-    circle.run(3)
-    assert late.hand
+    ask(circle, late, anna.address)
+    play(circle, [anna, ben], Random(1), 3)
+    held = [Held(circle, page, "Share") for page in (anna, ben)]
+    anna.let_in("Carl")
+    circle.until(lambda: late.where == "table", 8)
+    assert late.says("Your cards are on their way…", "Anna", "Ben")
+    assert "You are watching" not in late.words
+    assert not late.my_turn
+    assert not late.hand
+    for each in reversed(held):
+        each.let_go()
+    circle.until(lambda: bool(late.hand), 10)
     assert "on their way" not in late.words
 
 
-def test_two_at_the_door_are_counted_and_answered_one_after_the_other() -> None:
-    circle, (host, _ben) = playing("Ben")
-    first, second = circle.page("Carl"), circle.page("Dora")
-    first.ask_in(host.address)
-    assert "asking" not in host.text("among-friends")
-    second.ask_in(host.address)
-    assert "Carl would like to sit down. And 1 more is asking." in host.text("among-friends")
-    host.press("admit", value=first.me)
-    circle.run(1)
-    assert "Dora would like to sit down." in host.text("among-friends")
-    assert "asking" not in host.text("among-friends")
+def test_the_founder_plays_alone_with_bots_and_a_friend_takes_over_later() -> None:
+    circle, (anna,) = playing(link=THREE)
+    play(circle, [anna], Random(1), 4)
+    ben = circle.page("Ben")
+    let_in(circle, [anna], ben)
+    circle.until(lambda: bool(ben.hand), 12)
+    assert "Ben Here, as a guest" in anna.text("friends")
+    circle.run(10)
+    assert ben.says("You play already. Anna's page could see your cards.")
+    play(circle, [anna, ben], Random(2), 6)
 
 
-def test_what_happens_while_somebody_is_at_the_door_is_told_when_they_have_an_answer() -> None:
-    circle, (host, ben) = playing("Ben")
-    late = circle.page("Carl")
-    late.ask_in(host.address)
-    for _reaction in range(6):
-        ben.press("react", value="applause")
-        circle.run(3)
-    assert "Ben applauds." not in host.text("among-friends")
-    host.press("admit", value=late.me)
-    circle.run(1)
-    assert host.text("among-friends") == "Ben applauds."
-
-
-def test_who_comes_to_lead_with_somebody_at_the_door_is_told_so() -> None:
-    circle, (host, ben, _carl) = playing("Ben", "Carl")
-    late = circle.page("Dora")
-    late.ask_in(host.address)
-    host.asleep = True
-    circle.until(lambda: "Dora would like" in ben.text("among-friends"))
-    circle.run(20)
-    ben.press("turn away", value=late.me)
-    circle.until(lambda: "You lead the table now." in ben.text("among-friends"), 10)
-
-
-def test_somebody_looks_on_and_has_no_hand() -> None:
-    circle, (host, _ben) = playing("Ben")
-    late = circle.page("Carl")
-    late.ask_in(host.address)
-    host.press("admit", value=late.me)
-    circle.run(3)
-    assert late.where == "table"
+def test_somebody_watches_and_has_no_hand() -> None:
+    _circle, (anna, _ben, late) = looking_on(SHORT["spar"])
     assert late.text("hand").startswith("You are watching")
     assert "You are watching" not in late.text("among-friends")
     assert "Your hand" not in late.words
     assert "(you)" not in late.text("seats")
     assert not late.commands("sort")
     assert "hidden" in late.region("hint").attributes
-    assert "hidden" not in host.region("hint").attributes
+    assert "hidden" not in anna.region("hint").attributes
     assert not late.commands("react")
     assert not late.commands_in_bar()
+    for do in ("lock", "pause", "ask to remove", "go on without"):
+        assert not late.commands(do), do
 
 
-def looking_on(link: str) -> tuple[Circle, list[Page]]:
-    """A match of two with somebody who looks on."""
-    circle, pages = playing("Ben", link=link)
-    late = circle.page("Carl")
-    late.ask_in(pages[0].address)
-    pages[0].press("admit", value=late.me)
-    circle.run(3)
-    return circle, [*pages, late]
+@pytest.mark.parametrize("game", ["takku_sum", "crazy_eights", "shanghai"])
+def test_who_watches_sees_each_open_card(game: str) -> None:
+    circle, pages = looking_on(SHORT[game])
+    play(circle, pages, Random(1), 15)
+    assert not any("Something went wrong" in page.words for page in pages)
+    entries = {len(desk_of(page).entries) for page in pages if page.where == "table"}
+    assert len(entries) <= 1
 
 
-def test_everybody_reads_the_house_rules_of_the_table_and_not_of_their_own_choice() -> None:
+def test_somebody_who_watches_is_given_a_seat_during_the_deal() -> None:
+    circle, (anna, ben, late) = looking_on(THREE)
+    for page in (anna, ben):
+        assert "Carl Watching" in page.text("friends")
+    late.press("ask for seat")
+    circle.run(2)
+    anna.let_in("Carl")
+    circle.until(lambda: bool(late.hand), 12)
+    assert "Carl Here" in ben.text("friends")
+
+
+def test_all_read_the_house_rules_of_the_table_and_not_of_their_own_choice() -> None:
     _circle, pages = looking_on("game=takku_sum&seats=2&target=3")
     rules = {rule.name: rule for rule in game_called("takku_sum").options.offered()}
     for page in pages:
         page.press("rules")
-        assert page.dialog is not None
-        told = page.dialog.text()
-        assert "Your house rules" in told
-        assert f"{rules['target'].label}: 3" in told
-
-
-def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
-    circle, (host, ben, late) = looking_on(SHORT["spar"])
-    assert "Carl Watching" in host.text("friends")
-    assert "Carl Watching" in ben.text("friends")
-    (give,) = host.commands("admit", "friends")
-    assert give.get("aria-label") == "Give a seat to Carl, now"
-    assert not ben.commands("admit", "friends")
-    host.press_on(give)
-    circle.run(3)
-    assert late.hand
-    assert "Carl Here" in host.text("friends")
-
-
-def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> None:
-    circle, (host, ben, late) = looking_on("game=spar&seats=3&target=20")
-    (later,) = host.commands("seat later", "friends")
-    assert later.text() == "Seat next round"
-    assert later.get("aria-label") == "Seat next round: Carl"
-    host.press_on(later)
-    circle.run(1)
-    assert "Carl Watching, and sits down at the next deal" in host.text("friends")
-    assert not host.commands("seat later", "friends")
-    assert late.says("You are watching")
-    circle.run(2)
-    assert late.text("among-friends") == "You will sit at the next deal."
-    assert not ben.says("You will sit")
-    for _try in range(TRIES):
-        if late.hand:
-            break
-        play(circle, [host, ben, late], Random(3), 1)
-    assert late.hand
-    circle.run(3)
-    assert not late.says("You will sit")
-
-
-def test_without_any_seat_whoever_looks_on_can_be_removed_only() -> None:
-    circle, (host, _ben, late) = looking_on("game=takku_sum&seats=2")
-    assert not host.commands("admit", "friends")
-    remove = next(
-        one
-        for one in host.commands("turn away", "friends")
-        if one.get("aria-label") == "Remove Carl from the table"
-    )
-    host.press_on(remove)
-    circle.run(5)
-    assert late.where == "joining"
-    assert "Carl" not in host.text("friends")
+        assert "Your house rules" in page.opened.text()
+        assert f"{rules['target'].label}: 3" in page.opened.text()
 
 
 def test_the_invitation_is_there_during_a_match() -> None:
-    _circle, (host, guest) = playing("Ben")
-    for page in (host, guest):
+    _circle, pages = playing("Ben")
+    for page in pages:
         page.press("invite")
-        assert page.dialog is not None
-        (field,) = [node for node in page.dialog if node.get("id") == "link-text"]
-        assert field.get("value").endswith(host.address)
+        (field,) = [node for node in page.opened if node.get("id") == "link-text"]
+        assert table_of(page).newest
+        assert field.get("value").startswith("https://cards.example/peerdeck/#table=")
 
 
-def test_a_play_draws_nothing_that_tells_of_friends() -> None:
+def test_a_play_draws_nothing_that_is_about_friends() -> None:
     circle, pages = playing("Ben")
+    circle.run(20)
     before = [page.text("friends") for page in pages]
     played = len(pages[0].moves())
     play(circle, pages, Random(3), seconds=3)
     assert len(pages[0].moves()) > played
     assert [page.text("friends") for page in pages] == before
-    assert "each proven." in before[0]
 
 
-def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
+def test_a_person_alone_stores_and_plays_without_sending_anything() -> None:
+    circle, (anna,) = playing(link=THREE)
+    play(circle, [anna], Random(1), 10)
+    assert not circle.frames
+    anna.reload()
+    circle.until(lambda: anna.where == "table", 10)
+    play(circle, [anna], Random(2), 5)
+
+
+def test_the_lobby_shows_how_far_the_shuffle_is() -> None:
+    circle, (anna, ben, carl) = laid("Ben", "Carl")
+    circle.delay = 300
+    anna.press("begin")
+    circle.until(lambda: "Everybody shuffles: 1 of 3" in anna.text("lobby-bar"), 20, step=0.02)
+    assert [node.get("value") for node in anna.region("lobby-bar") if node.tag == "progress"]
+    for over in ("begin", "other rules", "own name", "keep seat"):
+        assert not anna.commands(over), over
+    circle.until(lambda: all(page.where == "table" for page in (anna, ben, carl)), 20)
+
+
+def test_frames_are_of_the_kinds_that_pages_know() -> None:
+    circle, pages = playing("Ben", "Carl")
+    play(circle, pages, Random(1), 5)
+    pages[0].press("react", value="wow")
+    circle.run(1)
+    kinds = {kind_of(text) for _by, _to, text in circle.frames}
+    assert kinds <= {"Have", "Give", "Share", "Want", "React"}
+    assert DELAY == circle.delay
+
+
+def two_at_the_result() -> tuple[Circle, list[Page]]:
+    """A match that is over."""
     circle, pages = playing("Ben")
-    host = pages[0]
-    host.press("proof")
-    assert host.dialog is not None
-    told = host.dialog.text()
-    assert not any(words in told for words in (" as dealt.", "0 cards", "0 plays"))
-    host.close()
     play(circle, pages, Random(3))
-    host.press("proof")
-    told = host.dialog.text()
-    assert " as dealt." in told
-    assert "Is the deal fair?" in told
-    assert "Shuffle 1, " in told
-    assert "Everybody who shuffled has proved it." in told
-    assert "Anna" in told
-    assert "Ben" in told
-    assert "Nobody holds the deck" in told
+    return circle, pages
 
 
-def test_a_host_who_says_nothing_is_named_though_connected() -> None:
-    circle, (host, ben) = playing("Ben")
-    Held(circle, host)
-    circle.run(20)
-    assert ben.says("The match waits for Anna, and meanwhile you can play at a table of your own.")
-    assert "Not heard just now" in ben.text("friends")
+@pytest.mark.parametrize("number", [0, 1], ids=["owner", "other"])
+def test_the_same_friends_play_again(number: int) -> None:
+    circle, pages = two_at_the_result()
+    pages[number].press("again")
+    circle.run(3)
+    if number:
+        assert pages[1].says("Anna or 2 of you can decide that.")
+        pages[0].press("again")
+    circle.until(lambda: all(page.where == "table" and page.hand for page in pages), 30)

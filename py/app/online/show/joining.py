@@ -181,14 +181,17 @@ def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
     seats.append(Offered("watch", _("Only watch"), is_full(view) and mine is None))
     for seat in people:
         label = _("I am {name}, with another browser").format(name=seat.name)
-        seats.append(Offered(str(seat.seat), label, seat is mine))
+        seats.append(Offered(str(seat.seat), label, False))
     return tuple(seats)
 
 
 def _own_seat(view: TableView, name: str) -> SeatView | None:
-    """Return the seat that is kept for this name, or that of a friend of this name who is away."""
-    seats = (seat for seat in view.seats if seat.name.casefold() == name.casefold())
-    return next((s for s in seats if s.who == "kept" or s.presence in ("quiet", "gone")), None)
+    """Return the seat that is kept for this name.
+
+    None of a friend is chosen: somebody at the door does not hear everybody who is there.
+    """
+    kept = (seat for seat in view.seats if seat.who == "kept")
+    return next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
 
 
 class Progress(NamedTuple):

@@ -150,6 +150,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     histories.go_on(page)
     if page.base != base:
         sync.clean(page)
+        sync.show(page)
         mine.wish_again(page)
     if page.is_dirty:
         sync.feed(page)

@@ -95,6 +95,15 @@ def feed(page: Page) -> None:
             peer.have = have_of(page)._replace(waiting=(-1, ""))  # those were not passed on
 
 
+def show(page: Page) -> None:
+    """Give the newest decision to those whom it is about, because they may be fed no longer."""
+    people = page.decision.value.change.people if page.me in page.table.feeders else ()
+    for person in people:
+        peer = page.heard.peers.get(person)
+        if person != page.me and peer is not None and peer.have is not None:
+            answer(page, person, peer.have)
+
+
 def give(
     page: Page, to: Sequence[Person], decisions: Sequence[Decision], words: Sequence[Signed] = ()
 ) -> None:
@@ -112,7 +121,7 @@ def hear_have(page: Page, by: Person, have: Have, at_stake: Callable[[], list[Ha
         soon = page.now - limits.SELDOM + limits.REPEAT  # perhaps it is no spectator any longer
         page.heard.said = min(page.heard.said, soon)
     if page.now - peer.given >= limits.PACE:
-        if by not in (*page.table.players, *page.fed):  # it listens to all who answer
+        if page.is_stranger(by):  # it listens to all who answer
             page.send([by], have_of(page))
         is_voter = by in page.table.players and have.base == page.base
         answer(page, by, have, at_stake() if is_voter else ())
