@@ -13,8 +13,9 @@ from typing import Any
 
 from peerdeck.agreement.decisions import Decision
 from peerdeck.agreement.proof_text import Proof, proof_of
+from peerdeck.agreement.reading import parsed, reader
 from peerdeck.agreement.wire import signed_text
-from peerdeck.agreement.words import Person, Seal, Signed, Word
+from peerdeck.agreement.words import Hash, Person, Seal, Signed, Word, hash_of, text_of
 from peerdeck.dealing.notation import encoded
 from peerdeck.deck import p256
 from peerdeck.deck.group import Group
@@ -45,14 +46,21 @@ ANN, BEN, CLEO, DORA = NAMES
 
 
 def world_of(
-    game: str, people: int, *, seed: int = 1, group: Group = TOY, matches: int = 1, **rules: str
+    game: str,
+    people: int,
+    *,
+    seed: int = 1,
+    group: Group = TOY,
+    matches: int = 1,
+    kind: type[CardsWorld] = CardsWorld,
+    **rules: str,
 ) -> CardsWorld:
     """Return people at a table of a game with these house rules, each with an own key."""
     rules_of = game_called(game)
     seats = max(people, rules_of.seats[0])
     header = str(Header(rules_of, rules_of.options.parse(rules), seats, None))
     ids = (ANN, BEN, CLEO, DORA)[:people]
-    return CardsWorld(
+    return kind(
         seed,
         people,
         seats,
@@ -105,3 +113,38 @@ def texts_in(value: Any) -> list[str]:
     if isinstance(value, tuple | list):
         return [text for item in value for text in texts_in(item)]
     return []
+
+
+def replaced(proof: Proof, old: Any, new: Any) -> Proof:
+    """Return a proof with a word or value in place of another, as if all had signed it like that.
+
+    Everything that names the old one, or what names that, names the new one.
+    """
+    names = {hash_of(old): hash_of(new)}
+    values = [decision.value for decision in proof.decisions]
+    votes = [vote for decision in proof.decisions for vote in decision.votes]
+    signed = [each.word for each in (*proof.words, *proof.records)]
+
+    def renamed(item: Any) -> Any:
+        text = text_of(new if item == old else item)
+        for name, other in names.items():
+            text = text.replace(name, other)
+        return reader(Word if isinstance(item, Word) else type(item))(parsed(text))
+
+    before: dict[Hash, Hash] = {}
+    while names != before:
+        before = {**names}
+        for item in (*signed, *values, *votes):
+            if (hash_ := hash_of(renamed(item))) != hash_of(item):
+                names[hash_of(item)] = hash_
+    decisions = [
+        Decision(renamed(each.value), tuple(map(renamed, each.votes)), each.seals)
+        for each in proof.decisions
+    ]
+    return signed_again(
+        proof._replace(
+            decisions=tuple(decisions),
+            records=tuple(each._replace(word=renamed(each.word)) for each in proof.records),
+            words=tuple(each._replace(word=renamed(each.word)) for each in proof.words),
+        )
+    )

@@ -11,7 +11,7 @@ from build.places import PY, ROOT
 
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 FRIENDS = ROOT / "tests" / "app" / "friends"  # where a test stands if no folder is named
-AGREEMENT = ROOT / "tests" / "app" / "agreement"  # the same for the table without a host
+AGREEMENT = ROOT / "tests" / "agreement"  # the same for the table without a host
 RESULTS = ("fails", "slows", "named", "counted", "succeeds")  # of an attack
 UNTESTED = "not tested yet"
 FOLDERS = ("py/", "peer/", "static/", "tests/", "docs/")

@@ -21,7 +21,6 @@ from peerdeck.games import games
 from peerdeck.log import Act, Entry, Header, LogError, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.view import faces_among
-from tests.conftest import Run
 from tests.engine.dealing.golden import FOLDER
 from tests.support.cases import examples
 from tests.support.dealing import Honest
@@ -181,36 +180,6 @@ def test_a_proof_that_was_saved_once_is_read_for_ever(file: Path) -> None:
         "Shuffled by Anna and Berta, each proven.",
         "4 cards shown, 28 still hidden; every shown card as dealt.",
     ]
-
-
-def test_the_printed_verdict_says_that_nothing_shows_who_they_were(
-    run: Run, tmp_path: Path
-) -> None:
-    path = tmp_path / "proof.txt"
-
-    def verified(text: str) -> tuple[int, list[str], str]:
-        path.write_text(text)
-        status, out, err = run(f"verify {path}")
-        return status, out.splitlines(), err
-
-    text = print_record(spar(4).record())
-    status, lines, _err = verified(text)
-    assert (status, "each proven" in lines[0]) == (0, True)
-    # The keys and the actions of this match were all made here, and nobody could tell.
-    assert "one person alone can write such a file" in lines[-1]
-    dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
-    status, [first, *_more, last], _err = verified(text.replace(dealt + "\n", ""))
-    assert (status, first) == (1, "This proof does not hold.")
-    assert last.startswith("Line ")
-    status, lines, err = verified("peerdeck")
-    assert (status, lines) == (1, [])
-    assert err.startswith("This proof does not hold.\nLine 1: ")
-    status, lines, err = verified(
-        "peerdeck 1 spar seats=3\n# dealing 0123456789abcdef 0 toy\nstop 0\nfold\n"
-    )
-    assert status == 1
-    assert "one person alone" not in str(lines) + err, "it shows nothing of the cards either"
-    assert run("verify")[0] == 2
 
 
 @examples(40)

@@ -17,8 +17,8 @@ from typing import Any
 
 from peerdeck.agreement import chain, decks
 from peerdeck.agreement.cards import Cards
-from peerdeck.agreement.changes import can_open
-from peerdeck.agreement.decisions import CONTINUE, OPEN, Decision, begins, follows_on
+from peerdeck.agreement.changes import begun, can_open
+from peerdeck.agreement.decisions import CONTINUE, OPEN, Decision, Value, begins, follows_on
 from peerdeck.agreement.judging import value_after
 from peerdeck.agreement.keys import list_in
 from peerdeck.agreement.match import Lobby, Match
@@ -29,7 +29,7 @@ from peerdeck.agreement.state import Heard, Line, Page, Stored
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.verdict import Verdict, verdict
 from peerdeck.agreement.wire import signed_text
-from peerdeck.agreement.words import Note, Person, Record, Signed, Word, hash_of
+from peerdeck.agreement.words import Change, Note, Person, Record, Signed, Word, hash_of
 from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.dealing.work import Claim, NotYet, Results
 from peerdeck.deck import operations, p256
@@ -39,9 +39,6 @@ from peerdeck.deck.toy import TOY
 from peerdeck.words import _
 
 GROUPS: Mapping[str, Group] = {group.name: group for group in (RISTRETTO, TOY)}
-# Changes that are believed by the votes alone where a page no longer keeps the words they rest on:
-# they begin no match and no deal, and change no game.
-BY_VOTES = frozenset({"away", "back", "remove", "join", "watch", "send away", "void", "end"})
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ def prove(proof: Proof) -> Proved:
     first = chain.newest_match(proof.decisions)
     if not first:
         raise ValueError(_("No match has begun at this table yet."))
-    replay = _begun(proof, group, called, first)
+    replay = _replay_of(proof, group, called, first)
     for decision in proof.decisions[first + 1 :]:
         _take(replay, decision.value.after.height)
         _decide(replay, decision)
@@ -128,7 +125,7 @@ def _is_first(decision: Decision) -> bool:
     change = decision.value.change
     match change.details:
         case (str(id_), *rest) if change.kind == CONTINUE:
-            named = type(change)(CONTINUE, change.people, change.names, tuple(rest))
+            named = Change(CONTINUE, change.people, change.names, tuple(rest))
             return begins(decision) and id_ == hash_of(named)
         case (str(_id),) if change.kind == OPEN:
             return begins(decision)
@@ -192,7 +189,7 @@ class _Replay:
     unproved: int = 0
 
 
-def _begun(proof: Proof, group: Group, called: Mapping[Person, str], first: int) -> _Replay:
+def _replay_of(proof: Proof, group: Group, called: Mapping[Person, str], first: int) -> _Replay:
     """Return the match as this decision began it. Raises `ValueError`.
 
     Nothing is kept of the match before; it must have been over.
@@ -236,31 +233,38 @@ def _check_effect(replay: _Replay, decision: Decision) -> None:
     try:
         is_right = value_after(page, value.change, page.path) == value
     except KeyError:
-        if value.change.kind not in BY_VOTES:
+        if value.change.kind == "deal":
             text = _("A word that decision {number} rests on is missing.")
             raise ValueError(text.format(number=value.number)) from None
-        is_right = _is_possible(page, value.table)
+        is_right = _is_possible(page, value)
         replay.unfounded += 1
     if not is_right:
         text = _("The table after decision {number} does not follow from what was decided.")
         raise ValueError(text.format(number=value.number))
 
 
-def _is_possible(page: Page, table: Table) -> bool:
-    """Return True if a table may follow from a change whose words are not here."""
-    before, standing = page.table, page.line.head.standing(page.table)
-    is_same, is_void = _deal_at(table) == _deal_at(before), False
-    if not is_same:
-        again = replace(before, begun=before.begun + 1, is_void=True)
-        is_same = is_void = _deal_at(table) == _deal_at(again)
+def _is_possible(page: Page, value: Value) -> bool:
+    """Return True if a table may follow from a change whose words are not here.
+
+    A page that came in late lacks those by which the match began. What the deal under way depends
+    on stays as it was, or the deal is void.
+    """
+    before, table, standing = page.table, value.table, page.line.head.standing(page.table)
+    match value.change:
+        case Change("begin", (), _, (game,)):
+            after = begun(before, game)
+            return after is not None and table == replace(after, used=table.used)
+    again = replace(before, begun=before.begun + 1, is_void=True)
     lists = ((table.deck.people, table.deck.threshold), *standing.decks)
-    return is_same and (is_void or not standing.is_dealt or can_open(table, lists))
+    is_whole = not standing.is_dealt or can_open(table, lists)
+    is_seated = not before.is_under_way(standing) or len(table.seats) == len(before.seats)
+    is_same = _deal_at(table) == _deal_at(before) and is_whole
+    return is_seated and (is_same or _deal_at(table) == _deal_at(again))
 
 
 def _deal_at(table: Table) -> tuple[Any, ...]:
     """Return what of a table the deal under way depends on."""
-    deal = table.now, table.is_void, table.deck, table.checkpoint
-    return (*deal, table.game, len(table.seats))
+    return table.game, table.now, table.is_void, table.deck, table.checkpoint
 
 
 def _check_keys(replay: _Replay, table: Table) -> None:

@@ -33,8 +33,9 @@ def _add(add: Callable[..., Any]) -> None:
 def _run(args: Namespace) -> int:
     if args.file is None:
         raise Usage(_("Say which file holds the proof, or - to read it from the input."))
+    text = read(args.file)
     try:
-        proof = read_proof(read(args.file))
+        proof = read_proof(text)
         proved = prove(proof)
     except ValueError as error:
         print(f"{_(FALSE)}\n{plain(str(error))}", file=sys.stderr)
