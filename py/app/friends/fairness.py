@@ -47,7 +47,7 @@ def fairness(page: Page, judge: Judge, names: Mapping[Person, str]) -> Fairness:
     start = last_deal(match.follower.entries)
     broken = {b.keeper for b in match.broken if b.at >= start} if match.is_dealt else set()
     return Fairness(
-        findings.line(found, names),
+        findings.line(found, match, names),
         findings.brief(found, names),
         found,
         found.is_fair,

@@ -117,5 +117,7 @@ def test_what_makes_no_sense_is_refused() -> None:
     ask = Asked(TOY)
     with pytest.raises(DeckError, match="no such operation"):
         ask("toString")
+    with pytest.raises(DeckError, match="no card"):
+        ask("open", card=b"", shares=b"", faces=[3])
     assert ask.wrong({"is": "boast", "key": TOY.generator.encode()}) == [0]
     assert ask.wrong({"is": "share", "key": b"", "a": b"", "share": b""}) == [0]

@@ -25,7 +25,7 @@ def proof(participant: Participant) -> Html:
     checked = tuple(
         sentence
         for deal in (verdict.deals if verdict is not None else ())[-1:]
-        for sentence in findings.sentences(deal, names)
+        for sentence in findings.deal_sentences(deal, names)
     )
     return screen.proof(fair(view.fairness.line), shuffles, checked, tuple(limits(view)))
 

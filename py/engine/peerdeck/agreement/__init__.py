@@ -20,6 +20,8 @@ rules leave open is decided by more than half of the people, one decision after 
   may see what, `settled` when shares may go out, `shares` gives and asks for them, `openings` opens
   cards, and `verdict` says what was done to each deal. `sums` asks for sums of the deck, and
   `secrets` is what nobody else may learn, with the shares on their way.
+- `findings`: the verdict in sentences. `proof_text`: the proof that a page saves, which `proof`
+  checks.
 
 `python -m tools.evening spar people=3` prints an evening: who signs what, and who sees what.
 """

@@ -146,7 +146,7 @@ def _effect(ground: Ground, change: Change, words: Sequence[Word]) -> Table | No
         ):
             return replace(table, spectators=_without(table.spectators, people))
         case Change("begin", (), _, (game,)) if is_wish("begin", game):
-            return None if table.is_under_way(standing) else _begin(table, game)
+            return None if table.is_under_way(standing) else begun(table, game)
         case Change("deal", added, _, holders):
             return _deal(ground, added, holders, words)
         case Change("void", (), _, ()) if standing.is_dealt:
@@ -235,7 +235,8 @@ def _watch(table: Table, people: Sequence[Person], words: Sequence[Word]) -> Tab
     return replace(table, spectators=spectators) if is_right else None
 
 
-def _begin(table: Table, game: str) -> Table | None:
+def begun(table: Table, game: str) -> Table | None:
+    """Return the table with a new match of this game, or None if it cannot be played there."""
     try:
         is_right = parse_header(game).seats == len(table.seats)
     except ValueError:

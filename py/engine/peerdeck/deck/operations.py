@@ -142,8 +142,10 @@ def _share(group: Group, told: Arguments, random: Random) -> Results:
 
 
 def _open(group: Group, told: Arguments, _random: Random) -> Results:
-    card, *_more = cards.read_cards(group, told["card"])
-    element = cards.opened(card, _elements(group, told["shares"]))
+    read = cards.read_cards(group, told["card"])
+    if not read:
+        raise DeckError("There is no card.")
+    element = cards.opened(read[0], _elements(group, told["shares"]))
     return {"face": cards.face_of(group, element, told["faces"])}
 
 
