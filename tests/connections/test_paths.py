@@ -224,7 +224,8 @@ def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: R
         f".find((it) => it.from === '{guest.id}' && it.card).card"
     )
     villain.run("it.table.peers.traffic.hear = () => {}, 0")  # it carries nothing
-    for card in ({}, 7, true):
+    cards: list[object] = [{}, 7, true]
+    for card in cards:
         box = {"to": maker.id, "from": guest.id, "card": card, "ask": True}
         frame = json.dumps(f"b{json.dumps(box)}")
         villain.run(f"it.table.peers.all.get('{maker.id}').link.send({frame})")
