@@ -1,4 +1,5 @@
 // Answering offers: each once, with the same answer again when it comes again, and never too many.
+import { Connection } from "./connection.mjs";
 import { Recent } from "./limits.mjs";
 import { Pending } from "./pending.mjs";
 import { FRIENDS_AT_MOST, isGenuine, signed } from "./signal.mjs";
@@ -26,7 +27,7 @@ export class Answering {
     this.peers = peers;
     this.judge = judge;
     /** Answered, and not open yet. */
-    this.pending = new Pending(peers.self, peers.hooks, PENDING_AT_MOST, ANSWER_OPENS);
+    this.pending = new Pending(PENDING_AT_MOST, ANSWER_OPENS);
   }
 
   /**
@@ -62,35 +63,20 @@ export class Answering {
   /** @param {Signal} offer @param {string} judgement */
   async #answer(offer, judgement) {
     const { self } = this.peers;
-    const { id, of, from: to } = offer;
-    /** @param {string} why */
-    const no = (why) => signed(self, { is: "no", id, to, of, code: why }, offer.code);
-    const is = /** @type {const} */ ("answer");
-    if (judgement !== "yes") return no(judgement);
-    if (of) {
-      const link = this.peers.all.get(to)?.link;
-      if (link?.id !== of) return no("unknown");
-      return signed(self, { is, id, to, of, code: await link.wire.answer(offer.code) }, offer.code);
-    }
-    const connection = this.#connection(id, to);
+    const { id, from: to } = offer;
+    if (judgement !== "yes") return signed(self, { is: "no", id, to, code: judgement }, offer.code);
+    // Two of one peer, the oldest gives way.
+    const own = this.pending.all.filter(({ expected }) => expected === to);
+    if (own.length >= 2) own[0].end("closed");
+    const connection = new Connection(id, self, this.peers.hooks, to);
+    this.pending.keep(connection);
     const code = await connection.wire.answer(offer.code).catch((error) => {
       connection.end("garbage");
       throw error;
     });
-    const plain = { is, id, to, of, code };
+    const plain = { is: /** @type {const} */ ("answer"), id, to, code };
     const friends = this.peers.heard().filter((it) => it !== to).slice(0, FRIENDS_AT_MOST);
     return signed(self, offer.to === "" ? { ...plain, friends } : plain, offer.code);
-  }
-
-  /** @param {string} id @param {string} from */
-  #connection(id, from) {
-    // Two of one peer, the oldest gives way.
-    const own = this.pending.of(from);
-    if (own.length >= 2) own[0].end("closed");
-    const connection = this.pending.make(from);
-    connection.id = id;
-    this.pending.keep(connection);
-    return connection;
   }
 
   close() {

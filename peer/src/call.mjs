@@ -12,10 +12,9 @@ export class Repeating {
   #timer;
   isOver = false;
 
-  /** @param {() => void} send @param {number} [atMost] the longest pause */
-  constructor(send, atMost = PAUSE_AT_MOST) {
+  /** @param {() => void} send */
+  constructor(send) {
     this.send = send;
-    this.atMost = atMost;
     this.hurry();
   }
 
@@ -30,7 +29,7 @@ export class Repeating {
     if (this.isOver) return;
     this.send();
     this.#timer = setTimeout(() => this.#go(), this.#pause * (0.9 + Math.random() / 5));
-    this.#pause = Math.min(this.atMost, this.#pause * 2);
+    this.#pause = Math.min(PAUSE_AT_MOST, this.#pause * 2);
   }
 
   stop() {
@@ -84,13 +83,12 @@ export class Call {
     };
     const all = { ...hooks, onEnd: ended, onState: turned };
     this.connection = new Connection(this.id, self, all, to || undefined);
-    this.connection.isCaller = true;
     this.#start().catch(() => this.#fail("path"));
   }
 
   async #start() {
     const code = await this.connection.wire.offer();
-    const plain = { is: /** @type {const} */ ("offer"), id: this.id, to: this.to, of: "", code };
+    const plain = { is: /** @type {const} */ ("offer"), id: this.id, to: this.to, code };
     const offer = await signed(this.self, plain);
     if (this.isOver) return;
     this.#offer = offer;

@@ -1,5 +1,6 @@
 // Peer codes, for where no relay can be reached: one code there, one back, carried by people.
 import { base64url, joined, sha256, unbase64url } from "./bytes.mjs";
+import { Connection } from "./connection.mjs";
 import { PACKED, pack, unpack } from "./invitation.mjs";
 import { Pending } from "./pending.mjs";
 import { CODE_LASTS } from "./times.mjs";
@@ -7,8 +8,8 @@ import { CODE_LASTS } from "./times.mjs";
 const VERSION = 2;
 const [OFFER, ANSWER] = [0, 1];
 const [SHORTEST, LONGEST] = [60, 800];
-// An answer has the hash of the offer in it; at the end of every code stands what shows that none of
-// its letters is wrong.
+// An answer has the hash of its offer in it; at the end of every code stands what shows that none
+// of its letters is wrong.
 const [HASH, SUM] = [32, 2];
 const PENDING_AT_MOST = 8;
 /** The faults that a code can have, besides being none. */
@@ -46,21 +47,21 @@ async function written(bytes) {
 }
 
 export class Codes {
-  #pending;
+  #pending = new Pending(PENDING_AT_MOST, CODE_LASTS);
 
   /**
    * @param {import("./connection.mjs").Self} self @param {Invitation} invitation
    * @param {import("./connection.mjs").Hooks} hooks
    */
   constructor(self, invitation, hooks) {
+    this.self = self;
     this.invitation = invitation;
-    this.#pending = new Pending(self, hooks, PENDING_AT_MOST, CODE_LASTS);
+    this.hooks = hooks;
   }
 
   /** The first code: for a friend who has nothing yet, or for somebody who is at the table. */
   async offer() {
-    const connection = this.#pending.make();
-    connection.isCaller = true;
+    const connection = new Connection("", this.self, this.hooks);
     const code = unbase64url(await connection.wire.offer());
     const bytes = coded(OFFER, pack(this.invitation), code);
     connection.id = base64url(await sha256(bytes)); // Both ends have it, and the answer names it.
@@ -76,8 +77,7 @@ export class Codes {
     const offer = await read(code);
     if (offer.is !== "offer") throw new RangeError("kind");
     if (offer.invitation.table !== this.invitation.table) throw new RangeError("table");
-    const connection = this.#pending.make();
-    connection.id = offer.name;
+    const connection = new Connection(offer.name, this.self, this.hooks);
     this.#pending.keep(connection);
     const answer = unbase64url(await connection.wire.answer(offer.code));
     connection.wire.keepKnocking();
@@ -91,7 +91,7 @@ export class Codes {
   async accept(code) {
     const answer = await read(code);
     if (answer.is !== "answer") throw new RangeError("kind");
-    const connection = this.#pending.get(answer.name);
+    const connection = this.#pending.all.findLast(({ id }) => id === answer.name);
     if (!connection) throw new RangeError("other");
     await connection.wire.accept(answer.code);
     connection.wire.keepKnocking();

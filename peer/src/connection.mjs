@@ -16,16 +16,11 @@ const [BYTES_PER_SECOND, BYTES_AT_ONCE] = [1024 * 1024, 2 * 1024 * 1024];
 const [MESSAGES_PER_SECOND, PIECES_PER_SECOND, PIECES_AT_ONCE] = [200, 400, 1200];
 
 /**
- * Why a connection ended, where it was not from the other side: `closed` (it just ended), `left`,
- * `replaced` (by one of a newer page of the same peer), `removed`, `version`, `stranger` (not who was
- * expected), `size`, `garbage`, `flood`, `slow`, `timeout`.
- * @typedef {string} Why
- *
  * @typedef {object} Hooks
  * @property {(connection: Connection) => void} onOpen the other has proved who it is
  * @property {(connection: Connection, frame: string) => void} onFrame
  * @property {(connection: Connection) => void} onState quiet or not, or the browser's own opinion
- * @property {(connection: Connection, why: Why) => void} onEnd
+ * @property {(connection: Connection, why: string) => void} onEnd
  *
  * @typedef {object} Self
  * @property {string} table
@@ -49,8 +44,6 @@ export class Connection {
   /** @type {RTCPeerConnectionState} */
   state = "new";
   isOver = false;
-  /** Did we make the offer? Then mending it is ours. */
-  isCaller = false;
   /** @type {unknown[]} */
   #inHand = [];
   #isAtWork = false;
@@ -82,10 +75,6 @@ export class Connection {
     channel.onopen = () => this.#greet().catch(() => this.end("closed"));
     channel.onmessage = ({ data }) => this.#take(data);
     channel.onclose = () => this.end("closed");
-  }
-
-  get isQuiet() {
-    return this.liveness.isQuiet;
   }
 
   /** @param {RTCPeerConnectionState} state */
@@ -167,7 +156,7 @@ export class Connection {
     return !this.isOver;
   }
 
-  /** @param {Why} why @param {boolean} [say] tell the other why */
+  /** @param {string} why a word of PROTOCOL.md @param {boolean} [say] so to the other side */
   end(why, say = true) {
     if (this.isOver) return;
     if (say && this.wire.channel.readyState === "open") this.outbox.send(`x${why}`);

@@ -1,6 +1,6 @@
 // The things that lie on a relay: a topic, and envelopes that only those with the invitation can
 // make or open.
-import { base64url, hex, joined, random, text, unbase64url, utf8 } from "./bytes.mjs";
+import { base64url, hex, joined, random, unbase64url, utf8 } from "./bytes.mjs";
 
 const LONGEST = 3000; // characters of an envelope; a signal has at most 2000
 
@@ -20,14 +20,8 @@ export async function envelopes({ secret }) {
     /** @param {string} content */
     seal: (content) => seal(key, utf8(content), topic),
     /** @param {string} envelope */
-    open: async (envelope) => {
-      const bytes = envelope.length > LONGEST ? undefined : await unseal(key, envelope, topic);
-      try {
-        return bytes && text(bytes);
-      } catch {
-        return undefined;
-      }
-    },
+    open: async (envelope) =>
+      envelope.length > LONGEST ? undefined : unseal(key, envelope, topic),
   };
 }
 

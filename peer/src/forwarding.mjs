@@ -189,15 +189,12 @@ export class Forwarding {
   async #shared(box) {
     const known = await crypto.subtle.importKey("raw", unbase64url(box), ECDH, false, []);
     const { keys } = await this.#mine();
-    const bits = await crypto.subtle.deriveBits(
-      { name: "ECDH", public: known },
-      keys.privateKey,
-      256,
-    );
+    const how = { name: "ECDH", public: known };
+    const bits = await crypto.subtle.deriveBits(how, keys.privateKey, 256);
     return keyFrom(bits, utf8(this.peers.self.table), "peerdeck way");
   }
 
-  /** @param {Way} way @param {import("./bytes.mjs").Bytes} content @param {string} via who brought it */
+  /** @param {Way} way @param {import("./bytes.mjs").Bytes} content @param {string} via */
   #open(way, content, via) {
     if (content.length < NUMBER) return;
     const number = Number(new DataView(content.buffer).getBigUint64(0));

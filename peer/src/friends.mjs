@@ -6,20 +6,22 @@ import { WORDS, read as readCode } from "./codes.mjs";
 import { identityAt } from "./identities.mjs";
 import { invite, newestOf, read, write } from "./invitation.mjs";
 import { Peers } from "./peers.mjs";
+import { fits } from "./pieces.mjs";
 
 // Pictures of links and codes are not on the way to a connection.
 void import("./qr/code.mjs");
 
 /** @typedef {Record<string, any>} Wish as it came: nothing about it is sure */
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */
-/** @typedef {Pick<import("./peers.mjs").Options, "build" | "onEvent"> & Partial<import("./peers.mjs").Options>} Options */
-/** @typedef {{ peers: Peers, isKept: boolean }} Table with our identity, kept for after a reload? */
+/** @typedef {import("./peers.mjs").Options} All */
+/** @typedef {Pick<All, "build" | "onEvent"> & Partial<All>} Options */
+/** @typedef {{ peers: Peers, isKept: boolean }} Table and is our identity kept for a reload? */
 
 // Signatures that are verified for one wish.
 const SIGNED_AT_MOST = 400;
 const OPENING = ["make", "come", "leave"];
 
-/** Make a table. @param {Options} options @param {string[]} [relays] own ones, to be in the address */
+/** Make a table. @param {Options} options @param {string[]} [relays] own ones, for the address */
 export async function make(options, relays = []) {
   return opened(await invite(relays), { answers: true, ...options });
 }
@@ -47,9 +49,9 @@ async function opened(invitation, options) {
 }
 
 /**
- * Return what a code is: the offer of a table (with the address of that table, which is to be come to
- * first), or the answer to an offer of this page. Undefined where it is no code; throws where it is
- * one with something wrong.
+ * Return what a code is: the offer of a table (with its address, which is to be come to first), or
+ * the answer to an offer of this page. Undefined where it is no code; throws where it is one with
+ * something wrong.
  * @param {string} code
  */
 export async function look(code) {
@@ -76,11 +78,8 @@ const GRANTS = {
     return tableEvent(table);
   },
   send({ peers }, { to, text }) {
-    try {
-      peers.send(to, String(text));
-    } catch {
-      throw new Failure("size");
-    }
+    if (!fits(`t${text}`)) throw new Failure("size");
+    peers.send(to, String(text));
   },
   expect: ({ peers }, wish) => peers.expect(wish.peers, wish.answers === true),
   remove: ({ peers }, { peer }) => peers.remove(peer),
@@ -94,7 +93,8 @@ const GRANTS = {
     return { is: "verified", peers: await peers.verify(signed) };
   },
   offer: async ({ peers }) => codeEvent("offer", await peers.codes.offer()),
-  answer: async ({ peers }, { code }) => codeEvent("answer", await withWord(peers.codes.answer(code))),
+  answer: async ({ peers }, { code }) =>
+    codeEvent("answer", await withWord(peers.codes.answer(code))),
   accept: async ({ peers }, { code }) => {
     await withWord(peers.codes.accept(code));
     return { is: "accepted" };
@@ -113,66 +113,57 @@ const GRANTS = {
  * @returns {(wish: string) => void}
  */
 export function open(hear) {
-  const friends = new Friends((event) => hear(JSON.stringify(event)));
-  return (wish) => friends.take(object(wish));
-}
-
-class Friends {
   /** @type {Table | undefined} */
-  #table;
+  let table;
   /** Until the last table that was wished for is there, or has been left. @type {Promise<void>} */
-  #opening = Promise.resolve();
+  let opening = Promise.resolve();
   /** Tables opened or left so far: events of older ones are dropped. */
-  #round = 0;
-
-  /** @param {(event: object) => void} hear */
-  constructor(hear) {
-    this.hear = hear;
-  }
+  let rounds = 0;
+  const say = (/** @type {object} */ event) => hear(JSON.stringify(event));
 
   /** @param {Wish} wish */
-  take(wish) {
-    const isOpening = OPENING.includes(wish.do);
-    const name = wish.id === undefined ? {} : { id: wish.id };
-    const granted = this.#opening
-      .then(() => (isOpening ? this.#open(wish) : this.#grant(wish)))
-      .then((answer) => void (answer && this.hear({ ...answer, ...name })))
-      .catch((error) => {
-        const why = error instanceof Failure ? error.message : "wish";
-        if (why === "wish") console.error(error);
-        this.hear({ is: "failed", do: wish.do, why, ...name });
-      });
-    if (isOpening) this.#opening = granted;
-  }
-
-  /** @param {Wish} wish */
-  async #open(wish) {
-    const round = ++this.#round;
-    this.#table?.peers.close();
-    this.#table = undefined;
+  async function begin(wish) {
+    const round = ++rounds;
+    table?.peers.close();
+    table = undefined;
     if (wish.do === "leave") return { is: "left" };
     if (!globalThis.RTCPeerConnection || !globalThis.crypto?.subtle) throw new Failure("browser");
     const options = {
       build: String(wish.build ?? ""),
       iceServers: usable(wish),
-      onEvent: (/** @type {object} */ event) => void (round === this.#round && this.hear(event)),
+      onEvent: (/** @type {object} */ event) => void (round === rounds && say(event)),
     };
     const isNew = wish.do === "make";
-    this.#table = await (isNew ? make(options, wish.relays) : come(`${wish.fragment}`, options));
-    if (!this.#table) throw new Failure("invitation");
-    return tableEvent(this.#table);
+    table = await (isNew ? make(options, wish.relays) : come(String(wish.fragment), options));
+    if (!table) throw new Failure("invitation");
+    return tableEvent(table);
   }
 
   /** @param {Wish} wish */
-  async #grant(wish) {
+  async function grant(wish) {
     if (wish.do === "look") {
       const known = await withWord(look(String(wish.code)));
       return codeEvent(known?.is ?? "", String(wish.code), known?.fragment);
     }
     if (!Object.hasOwn(GRANTS, wish.do)) throw new Failure("wish");
-    if (!this.#table) throw new Failure("table");
-    return GRANTS[wish.do](this.#table, wish);
+    if (!table) throw new Failure("table");
+    return GRANTS[wish.do](table, wish);
   }
+
+  return (text) => {
+    const wish = /** @type {Wish} */ (object(text));
+    const isOpening = OPENING.includes(wish.do);
+    const name = wish.id === undefined ? {} : { id: wish.id };
+    const granted = opening
+      .then(() => (isOpening ? begin(wish) : grant(wish)))
+      .then((answer) => void (answer && say({ ...answer, ...name })))
+      .catch((error) => {
+        const why = error instanceof Failure ? error.message : "wish";
+        if (why === "wish") console.error(error);
+        say({ is: "failed", do: wish.do, why, ...name });
+      });
+    if (isOpening) opening = granted;
+  };
 }
 
 /** @param {Table} table */
@@ -203,7 +194,7 @@ function servers({ stun = listed.stun, turn = [] }) {
   return stun.length ? [{ urls: stun }, ...turn] : turn;
 }
 
-/** The servers of a wish, tried out: one bad address would spoil every connection. @param {Wish} wish */
+/** Those servers, tried out: one bad address would spoil every connection. @param {Wish} wish */
 function usable(wish) {
   const all = servers(wish);
   try {

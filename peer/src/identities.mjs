@@ -10,8 +10,8 @@ const MOST = 50;
 /** @typedef {{ keys: CryptoKeyPair, at: number }} Kept */
 
 /**
- * Return who this browser is at a table: the peer it was before, or a new one. If nothing can be kept
- * (in a private window), it is so until the page is left.
+ * Return who this browser is at a table: the peer it was before, or a new one. If nothing can be
+ * kept (in a private window), it is so until the page is left.
  * @param {string} table
  */
 export async function identityAt(table) {

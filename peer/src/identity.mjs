@@ -1,6 +1,5 @@
 // The identity of a page at a table: a key pair of this browser, and the id that follows from it.
 import { base64url, hex, joined, sha256, unbase64url, utf8 } from "./bytes.mjs";
-import { Recent } from "./limits.mjs";
 
 const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 /** A peer id: base64url of 32 bytes. */
@@ -8,7 +7,7 @@ export const PEER = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** @typedef {{ id: string, key: string, keys: CryptoKeyPair }} Identity */
 
-/** A new key pair; the private key can be used, but never read. @returns {Promise<CryptoKeyPair>} */
+/** A new key pair, of which the private key can be used, but never read. */
 export const newKeys = () => crypto.subtle.generateKey(ECDSA, false, ["sign", "verify"]);
 
 /** @param {CryptoKeyPair} keys @returns {Promise<Identity>} */
@@ -33,31 +32,15 @@ export async function signer(key, signature, text) {
   if (typeof key !== "string" || typeof signature !== "string") return undefined;
   if (key.length !== 87 || signature.length !== 86) return undefined;
   try {
-    const { id, publicKey } = await known(key);
+    const raw = unbase64url(key);
+    const publicKey = await crypto.subtle.importKey("raw", raw, ECDSA, false, ["verify"]);
     const bytes = unbase64url(signature);
-    return (await crypto.subtle.verify(ECDSA, publicKey, bytes, utf8(text))) ? id : undefined;
+    const isGood = await crypto.subtle.verify(ECDSA, publicKey, bytes, utf8(text));
+    // Of the several ways to write the same bytes only one counts.
+    return isGood && base64url(raw) === key ? base64url(await sha256(raw)) : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Most signatures are by the same few keys. @type {Recent<ReturnType<typeof readKey>>} */
-const lately = new Recent(64);
-
-/** @param {string} key */
-function known(key) {
-  const read = lately.get(key) ?? readKey(key);
-  lately.set(key, read);
-  return read;
-}
-
-/** @param {string} key */
-async function readKey(key) {
-  const raw = unbase64url(key);
-  // Of the several ways to write the same bytes only one counts.
-  if (base64url(raw) !== key) throw new RangeError("not a key");
-  const publicKey = await crypto.subtle.importKey("raw", raw, ECDSA, false, ["verify"]);
-  return { id: base64url(await sha256(raw)), publicKey };
 }
 
 /**

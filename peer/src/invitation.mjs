@@ -1,5 +1,5 @@
-// The invitation, which the address of a table carries: its secret, the newest decision of the table
-// when the address was copied, and relays if these were chosen.
+// The invitation, which the address of a table carries: its secret, the newest decision when the
+// address was copied, and relays if these were chosen.
 import { base64url, hex, joined, random, unbase64url, unhex } from "./bytes.mjs";
 import { tableId } from "./identity.mjs";
 
@@ -59,13 +59,13 @@ export async function read(fragment) {
   }
 }
 
-/** The hash of a decision in hexadecimal digits, "" if none is known. @param {Invitation} invitation */
+/** The newest decision's hash in hexadecimal digits, or "". @param {Invitation} invitation */
 export const newestOf = ({ newest }) => (newest.some((byte) => byte) ? hex(newest) : "");
 
 /** The bytes of such a hash. Throws where it is none. @param {unknown} digits */
 export function hashOf(digits) {
-  if (typeof digits !== "string" || !/^([\da-f]{64})?$/.test(digits)) throw new RangeError("no hash");
-  return digits ? unhex(digits) : new Uint8Array(HASH);
+  if (!/^[\da-f]{64}$/.test(String(digits))) throw new RangeError("not a hash");
+  return unhex(String(digits));
 }
 
 /** Those of them that can be in an address. @param {string[]} relays */

@@ -1,24 +1,12 @@
 // Looking after the peers: who is to be called and when, what is to be mended, which relays are
 // needed.
 import { Call } from "./call.mjs";
-import {
-  FAILED,
-  FAILED_AT_MOST,
-  LONELY,
-  LOST,
-  MISSED,
-  OTHER_CALLS,
-  PROBE,
-  PROBE_MISSING,
-  REFUSED,
-  TICK,
-} from "./times.mjs";
+import * as times from "./times.mjs";
 
 /** @typedef {import("./peer.mjs").Peer} Peer */
 
 export class Keeper {
-  #isTending = false;
-  #isToTendAgain = false;
+  #isToTend = false;
   #isNewWay = false;
   #ticking;
   /** @type {number | undefined} since when nobody has been connected with us */
@@ -27,7 +15,7 @@ export class Keeper {
   /** @param {import("./peers.mjs").Peers} peers */
   constructor(peers) {
     this.peers = peers;
-    this.#ticking = setInterval(() => this.#tick(), TICK);
+    this.#ticking = setInterval(() => this.#tick(), times.TICK);
   }
 
   stop() {
@@ -42,15 +30,14 @@ export class Keeper {
     this.#aloneSince = peers.some((it) => it.link) ? undefined : (this.#aloneSince ?? now);
     forwarding.tick();
     for (const peer of peers) {
-      peer.restart?.tick();
       if (peer.isSought && isIn) this.#thank(peer);
       const { link } = peer;
       link?.liveness.tick();
-      peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
-      if (peer.isWanted && !peer.isHeard) relays.doubt(link ? PROBE : PROBE_MISSING);
-      if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
+      peer.quietSince = link?.liveness.isQuiet ? (peer.quietSince ?? now) : undefined;
+      if (peer.isWanted && !peer.isHeard) relays.doubt(link ? times.PROBE : times.PROBE_MISSING);
+      if (now - (peer.quietSince ?? now) > times.LOST) link?.end("timeout");
       peer.missingSince = link ? undefined : (peer.missingSince ?? now);
-      const isMissed = now - (peer.missingSince ?? now) > MISSED;
+      const isMissed = now - (peer.missingSince ?? now) > times.MISSED;
       const isCutOff = peer.isWanted && !peer.isHeard && (link || isMissed);
       if (isCutOff) void forwarding.tend(peer.id);
     }
@@ -62,36 +49,21 @@ export class Keeper {
    * @param {boolean} [isNewWay] signals may get through that did not before
    */
   tend(isNewWay = false) {
-    // It may be called by something that it does itself, and then begins again.
-    this.#isToTendAgain = true;
     this.#isNewWay ||= isNewWay;
-    if (this.#isTending) return;
-    this.#isTending = true;
-    try {
-      while (this.#isToTendAgain) {
-        const isNew = this.#isNewWay;
-        this.#isToTendAgain = this.#isNewWay = false;
-        this.#tendOnce(isNew);
-      }
-    } finally {
-      this.#isTending = false;
-    }
+    if (this.#isToTend) return;
+    this.#isToTend = true;
+    queueMicrotask(() => this.#tendNow());
   }
 
-  /** @param {boolean} isNewWay */
-  #tendOnce(isNewWay) {
+  #tendNow() {
     const { all, relays, traffic } = this.peers;
+    const isNewWay = this.#isNewWay;
+    this.#isToTend = this.#isNewWay = false;
     for (const peer of all.values()) {
       const isWanted = this.#isWanted(peer);
       if (isWanted && this.#needsCall(peer)) this.#call(peer);
-      if (!isWanted && peer.call && !peer.call.isAnswered) {
-        peer.call.cancel();
-        peer.call = undefined;
-      }
-      if (isNewWay) {
-        peer.call?.repeating?.hurry();
-        peer.restart?.repeating?.hurry();
-      }
+      if (!isWanted && peer.call && !peer.call.isAnswered) peer.hangUp();
+      if (isNewWay) peer.call?.repeating?.hurry();
       this.peers.update(peer);
     }
     relays.want(this.#needsRelays());
@@ -103,23 +75,19 @@ export class Keeper {
     if (this.peers.isClosed || this.peers.isReplaced) return false;
     if (peer.id) return peer.isWanted;
     const others = [...this.peers.all.values()].filter((it) => it !== peer);
-    const isComing = (/** @type {Peer} */ { link, restart, isSought, call }) =>
-      link ? !(link.isQuiet && restart?.isHopeless) : isSought || call?.isAnswered;
-    if (others.some(isComing)) return false;
+    if (others.some((it) => it.isHeard || it.isSought || it.call?.isAnswered)) return false;
     if (!others.some((it) => it.isExpected)) return !this.peers.answers;
     // Those whom we expect may be gone for good, and others be at the table.
-    return performance.now() - (this.#aloneSince ?? Infinity) > LONELY;
+    return performance.now() - (this.#aloneSince ?? Infinity) > times.LONELY;
   }
 
   #needsRelays() {
     const { all, answers, locked, isClosed, isReplaced, forwarding } = this.peers;
     if (isClosed || isReplaced) return false;
     const isNeeded = (/** @type {Peer} */ peer) =>
-      peer.call || (!peer.isHeard && (peer.restart || this.#isWanted(peer)));
+      peer.call || (!peer.isHeard && this.#isWanted(peer));
     const isReached = (/** @type {Peer} */ peer) => forwarding.ways.get(peer.id)?.isOpen;
-    return (
-      (answers && !locked) || [...all.values()].some((it) => isNeeded(it) && !isReached(it))
-    );
+    return (answers && !locked) || [...all.values()].some((it) => isNeeded(it) && !isReached(it));
   }
 
   /** These helped us in, and need not any more. @param {Peer} peer */
@@ -129,10 +97,11 @@ export class Keeper {
   }
 
   /** @param {Peer} peer */
-  #needsCall({ call, callAt, link, restart }) {
-    if (call || performance.now() < callAt) return false;
-    // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
-    return !link || (link.isQuiet && restart?.isHopeless === true);
+  #needsCall({ id, call, callAt, link, isHeard, quietSince }) {
+    const now = performance.now();
+    if (call || isHeard || now < callAt) return false;
+    const isOurs = this.peers.self.identity.id < id;
+    return !link || isOurs || now - (quietSince ?? now) > times.OTHER_CALLS;
   }
 
   /** @param {Peer} called */
@@ -154,7 +123,7 @@ export class Keeper {
       onFailure: ({ friends }, why) => {
         peer.call = undefined;
         peer.isSought &&= why === "path";
-        if (why === "path" && peer !== called) for (const id of [peer.id, ...friends]) this.#seek(id);
+        if (why === "path" && peer !== called) this.#seek(peer.id, ...friends);
         peer.why = why;
         if (why === "path") peer.failures++;
         peer.callAt = performance.now() + pauseAfter(why, peer.failures);
@@ -163,9 +132,10 @@ export class Keeper {
     });
   }
 
-  /** Somebody answered, or a friend of theirs may have a path to both of us. @param {string} id */
-  #seek(id) {
-    if (id !== this.peers.self.identity.id) this.peers.peer(id).isSought = true;
+  /** Somebody answered, and these may have a path to both of us. @param {string[]} ids */
+  #seek(...ids) {
+    const others = ids.filter((id) => id !== this.peers.self.identity.id);
+    for (const id of others) this.peers.peer(id).isSought = true;
   }
 }
 
@@ -175,12 +145,13 @@ export class Keeper {
  */
 export function pauseAfterLoss(own, peer, why) {
   if (["removed", "version"].includes(why)) return Infinity;
-  return own < peer && why !== "replaced" ? 0 : OTHER_CALLS;
+  return own < peer && why !== "replaced" ? 0 : times.OTHER_CALLS;
 }
 
 /** The time to wait after a call that failed. @param {string} why @param {number} failures */
 function pauseAfter(why, failures) {
   if (["removed", "version", "stranger"].includes(why)) return Infinity;
-  if (["locked", "full"].includes(why)) return REFUSED;
-  return why === "path" ? Math.min(FAILED_AT_MOST, FAILED * 2 ** failures) : FAILED;
+  if (["locked", "full"].includes(why)) return times.REFUSED;
+  if (why !== "path") return times.FAILED;
+  return Math.min(times.FAILED_AT_MOST, times.FAILED * 2 ** failures);
 }

@@ -43,11 +43,6 @@ export class Recent {
   }
 
   /** @param {string} key */
-  has(key) {
-    return this.#kept.has(key);
-  }
-
-  /** @param {string} key */
   delete(key) {
     this.#kept.delete(key);
   }

@@ -10,8 +10,8 @@ export class Liveness {
   #ticked;
   #asked = 0;
   #askedAt;
-  /** @type {Set<number>} the questions that have no answer yet */
-  #open = new Set();
+  /** The number of the last question that has an answer. */
+  #last = 0;
   isQuiet = false;
 
   /**
@@ -29,9 +29,7 @@ export class Liveness {
   /** Ask now. */
   probe() {
     this.#askedAt = this.now();
-    this.#open.add(++this.#asked);
-    for (const old of this.#open) if (old < this.#asked - 8) this.#open.delete(old);
-    this.ask(this.#asked);
+    this.ask(++this.#asked);
   }
 
   /** To be called about twice a second. */
@@ -50,7 +48,8 @@ export class Liveness {
 
   /** An answer came. @param {number} number */
   answered(number) {
-    if (!this.#open.delete(number)) return;
+    if (!(number > this.#last && number <= this.#asked)) return;
+    this.#last = number;
     this.#answered = this.now();
     this.#turn(false);
   }

@@ -1,5 +1,9 @@
 // One other peer as we see it: what connects us, and what was last reported of it.
-import { Restart } from "./restart.mjs";
+import { Allowance } from "./limits.mjs";
+
+// So many signals of one peer a second, and so many boxes, are carried or heard.
+const SIGNALS = { perSecond: 10, atOnce: 60 };
+const BOXES = { perSecond: 100, atOnce: 400 };
 
 /**
  * `open`: it answers. `quiet`: connected, but unheard for a while. `calling`: being sought.
@@ -26,8 +30,6 @@ export class Peer {
   answers = false;
   /** @type {import("./connection.mjs").Connection | undefined} */
   link;
-  /** @type {Restart | undefined} */
-  restart;
   /** @type {import("./call.mjs").Call | undefined} */
   call;
   /** @type {Set<string>} whom it hears */
@@ -37,6 +39,8 @@ export class Peer {
   /** Calls in a row that found no path. */
   failures = 0;
   why = "";
+  signals = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
+  boxes = new Allowance(BOXES.perSecond, BOXES.atOnce);
   /** @type {number | undefined} */
   quietSince;
   /** @type {number | undefined} since when it has not been connected */
@@ -50,7 +54,7 @@ export class Peer {
   }
 
   get isHeard() {
-    return this.link !== undefined && !this.link.isQuiet;
+    return this.link !== undefined && !this.link.liveness.isQuiet;
   }
 
   /** Is it to be connected with us? Signals may then go by way of it, too. */
@@ -58,30 +62,29 @@ export class Peer {
     return this.isExpected || this.isSought;
   }
 
-  /**
-   * @param {import("./connection.mjs").Connection} link
-   * @param {(signal: import("./signal.mjs").Signal) => void} deliver
-   */
-  connect(link, deliver) {
-    const { link: old, call, restart } = this;
+  /** @param {import("./connection.mjs").Connection} link */
+  connect(link) {
+    const { link: old, call } = this;
     this.link = link;
-    restart?.stop();
-    this.restart = link.isCaller ? new Restart(link, deliver) : undefined;
-    this.call = undefined;
-    this.quietSince = undefined;
+    this.call = this.quietSince = undefined;
     this.failures = 0;
     this.why = "";
     if (call?.connection === link) call.succeed();
     else call?.cancel();
-    // Two of one page: each side may have kept another one, and then has to look for the other again.
+    // Of two with one page each side may have kept another one, and then has to call again.
     const isOfSamePage = link.page !== "" && old?.page === link.page;
     if (old !== link) old?.end(isOfSamePage ? "closed" : "replaced");
   }
 
+  /** End a call that has not come to a connection. */
+  hangUp() {
+    this.call?.cancel();
+    this.call = undefined;
+  }
+
   /** @param {string} why */
   disconnect(why) {
-    this.restart?.stop();
-    this.link = this.restart = this.quietSince = undefined;
+    this.link = this.quietSince = undefined;
     this.neighbours = new Set();
     this.answers = false;
     this.why = why;
@@ -90,7 +93,8 @@ export class Peer {
   /** @param {import("./forwarding.mjs").Way | undefined} way @returns {PeerReport} */
   report(way) {
     const isForwarded = !this.isHeard && way?.isOpen === true;
-    const state = this.#state(isForwarded);
+    const unheard = this.link ? "quiet" : this.call ? "calling" : "gone";
+    const state = this.isHeard || isForwarded ? "open" : unheard;
     return {
       is: "peer",
       peer: this.id,
@@ -101,12 +105,5 @@ export class Peer {
       build: this.link?.build ?? "",
       isExpected: this.isExpected,
     };
-  }
-
-  /** @param {boolean} isForwarded @returns {State} */
-  #state(isForwarded) {
-    if (this.isHeard || isForwarded) return "open";
-    if (this.link) return "quiet";
-    return this.call ? "calling" : "gone";
   }
 }

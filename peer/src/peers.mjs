@@ -8,7 +8,6 @@ import { sign, signer } from "./identity.mjs";
 import { hashOf, usable } from "./invitation.mjs";
 import { Keeper } from "./keeper.mjs";
 import { Peer } from "./peer.mjs";
-import { fits } from "./pieces.mjs";
 import { Reception } from "./reception.mjs";
 import { Relays } from "./relays.mjs";
 import { Traffic } from "./traffic.mjs";
@@ -113,7 +112,7 @@ export class Peers {
     this.options.invitation.newest = hashOf(hash);
   }
 
-  /** Have relays of one's own, or the project's: the address changes. @param {string[]} addresses */
+  /** Have own relays, or the project's: the address changes. @param {string[]} addresses */
   changeRelays(addresses) {
     const old = this.relays;
     this.options.invitation.relays = usable(addresses);
@@ -126,19 +125,16 @@ export class Peers {
   changeServers(iceServers) {
     this.self.iceServers = iceServers;
     for (const peer of this.all.values()) {
-      peer.link?.wire.pc.setConfiguration({ iceServers });
-      peer.restart?.anew();
       if (peer.why === "path") peer.callAt = peer.failures = 0;
     }
     this.tend();
   }
 
   /**
-   * False when there is no way to send it now. Throws where it is too long.
+   * False when there is no way to send it now. Throws where it is longer than `fits` says.
    * @param {string} id @param {string} text
    */
   send(id, text) {
-    if (!fits(`t${text}`)) throw new RangeError("size");
     const peer = this.all.get(id);
     const way = this.forwarding.ways.get(id);
     if (peer && !peer.isHeard && way?.isOpen) {
@@ -156,7 +152,7 @@ export class Peers {
     this.forwarding.forget(id);
     if (!peer) return;
     peer.isExpected = peer.isSought = false;
-    peer.call?.cancel();
+    peer.hangUp();
     if (peer.link) peer.link.end("removed");
     else this.update(peer);
   }
@@ -198,10 +194,8 @@ export class Peers {
   wake(isElsewhere = false) {
     if (isElsewhere) this.relays.renew();
     else this.relays.hurry();
-    for (const { link, restart } of this.all.values()) {
-      link?.liveness.probe();
-      if (isElsewhere) restart?.anew();
-    }
+    for (const { link } of this.all.values()) link?.liveness.probe();
+    if (isElsewhere) this.#offerAgain();
     this.tend();
   }
 
@@ -211,9 +205,9 @@ export class Peers {
     this.isClosed = true;
     this.#leaving.abort();
     this.keeper.stop();
-    for (const { link, call } of this.all.values()) {
-      call?.cancel();
-      link?.end("left");
+    for (const peer of this.all.values()) {
+      peer.hangUp();
+      peer.link?.end("left");
     }
     this.reception.answering.close();
     this.codes.close();
@@ -281,10 +275,8 @@ export class Peers {
   /** The network was gone: what was offered meanwhile knows nothing of the world outside. */
   #offerAgain() {
     for (const peer of this.all.values()) {
-      peer.restart?.anew();
       if (!peer.call || peer.call.isAnswered) continue;
-      peer.call.cancel();
-      peer.call = undefined;
+      peer.hangUp();
       peer.callAt = 0;
     }
     this.tend();

@@ -46,10 +46,8 @@ export class Reception {
       await this.answering.hear(signal, (answer) => traffic.deliver(answer, via), via);
       return;
     }
-    for (const { call, restart } of all.values()) {
-      if (call?.id === signal.id) return call.answered(signal);
-      if (restart && (await restart.answered(signal))) return;
-    }
+    const called = [...all.values()].find(({ call }) => call?.id === signal.id);
+    await called?.call?.answered(signal);
   }
 
   /** Are we the first of the pages that let newcomers in, as far as we hear them? */
@@ -65,13 +63,14 @@ export class Reception {
    * @param {Signal} offer @param {string} [via]
    * @returns {import("./answering.mjs").Judgement}
    */
-  #judge({ of, from, to }, via) {
+  #judge({ from, to }, via) {
     const { all, answers, locked, self } = this.peers;
     const peer = all.get(from);
     if (this.removed.has(from)) return "removed";
-    if (of) return "yes";
-    // Both call at once: the call of the lesser id is the one.
-    if (peer?.isExpected && peer.call && self.identity.id < from) return "yield";
+    if (peer?.isExpected && peer.call && self.identity.id < from) {
+      peer.call.repeating?.hurry(); // Both call: that of the lesser id is the one.
+      return "yield";
+    }
     if (!peer?.isExpected) {
       // Somebody of the table sends strangers to us, to find a way through us.
       if (!answers && !all.get(via ?? "")?.isExpected) return "ignore";
@@ -98,14 +97,14 @@ export class Reception {
 
   /** @param {Connection} connection */
   onOpen(connection) {
-    const { all, traffic, forwarding } = this.peers;
+    const { all, forwarding } = this.peers;
     const id = /** @type {string} */ (connection.peer);
     const known = all.get(id);
     const isStranger = !known?.isExpected && !known?.link;
     if (this.removed.has(id)) return connection.end("removed");
     if (isStranger && !this.hasRoom()) return connection.end("full");
     const peer = this.peers.peer(id);
-    peer.connect(connection, (signal) => traffic.deliver(signal));
+    peer.connect(connection);
     forwarding.forget(id);
     this.peers.update(peer);
     this.peers.tend();
@@ -128,8 +127,7 @@ export class Reception {
     if (!peer || !/^[a-z]{1,20}$/.test(why)) return;
     this.peers.forwarding.forget(id);
     peer.why = why;
-    peer.call?.cancel();
-    peer.call = undefined;
+    peer.hangUp();
     this.#pause(peer, why);
     this.peers.tend();
   }
@@ -146,10 +144,8 @@ export class Reception {
   #onReplaced(peer) {
     if (peer.link || this.peers.isReplaced || this.peers.isClosed) return;
     this.peers.isReplaced = true;
-    for (const { call, link } of this.peers.all.values()) {
-      call?.cancel();
-      link?.end("closed"); // Nobody took the place of the other: it is to look for the newer page.
-    }
+    // Nobody took the place of the others: these are to look for the newer page.
+    for (const { link } of this.peers.all.values()) link?.end("closed");
     this.peers.options.onEvent({ is: "replaced" });
     this.peers.tend();
   }

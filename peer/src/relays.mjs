@@ -1,16 +1,7 @@
 // Several relays at once, of two families: an envelope goes out over all, comes in over any. Open
 // only while wanted; one that fails is tried again, with more and more time between.
 import { Recent } from "./limits.mjs";
-import {
-  PROBED_WITHIN,
-  RELAY_OPENS,
-  RELAY_OPENS_AGAIN,
-  SECOND_FAMILY,
-  WAIT,
-  WAIT_ALONE,
-  WAIT_ALONE_LONG,
-  WAIT_AT_MOST,
-} from "./times.mjs";
+import * as times from "./times.mjs";
 
 /**
  * `opening`, `up`, `refused` (it does not want us), `silent` (it takes nothing we send), `down`
@@ -37,8 +28,8 @@ const FAMILIES = {
 class Relay {
   /** @type {import("./relays/family.js").OpenRelay | undefined} */
   #open;
-  /** @type {import("./relays/family.js").Hear | undefined} */
-  #heard;
+  /** The attempts to open it; what comes of one that was given up is passed over. */
+  #attempt = 0;
   #failures = 0;
   #refusals = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -62,75 +53,70 @@ class Relay {
     const { open } = await this.family().catch(() => ({ open: undefined }));
     if (this.state === "off" || this.#open) return;
     if (!open) return this.#failed("down");
+    const within = this.#failures ? times.RELAY_OPENS_AGAIN : times.RELAY_OPENS;
     try {
-      this.#heard = this.#hear();
-      const within = this.#failures ? RELAY_OPENS_AGAIN : RELAY_OPENS;
-      this.#open = open(this.address, this.all.topic, this.#heard, within);
+      this.#open = open(this.address, this.all.topic, this.#hear(++this.#attempt), within);
     } catch (error) {
       this.#failed("down", String(error)); // not an address that a browser goes to
     }
   }
 
-  #hear() {
-    /** Pass over what comes from a connection that was given up. @param {() => void} then */
-    const current = (then) => this.state !== "off" && !hear.isOver && then();
-    const hear = {
-      isOver: false,
-      up: () =>
-        current(() => {
-          const isBack = this.#failures > 0 && !this.all.isUp;
-          this.#failures = 0;
-          if (isBack) this.all.onReturn(); // before what is out of date is sent once more
-          this.#turn("up");
-        }),
+  /** @param {number} attempt @returns {import("./relays/family.js").Hear} */
+  #hear(attempt) {
+    /** @param {() => void} then */
+    const current = (then) => attempt === this.#attempt && then();
+    return {
+      up: () => current(() => this.#up()),
       alive: () => current(() => clearTimeout(this.#doubt)),
-      down: () =>
-        current(() => {
-          hear.isOver = true;
-          this.#failed("down");
-        }),
-      /** @param {string} reason @param {boolean} [isAll] */
-      refused: (reason, isAll = false) =>
-        current(() => {
-          const isSilent = reason === "publish timed out";
-          this.#turn(isSilent ? "silent" : "refused", reason.slice(0, 200));
-          this.#refusals++;
-          if (!isAll && this.#refusals < REFUSALS && this.#failures === 0) return;
-          hear.isOver = true;
-          this.#failed(isSilent ? "silent" : "refused", this.reason);
-        }),
-      taken: () =>
-        current(() => {
-          this.#refusals = 0;
-          if (this.state !== "up") this.#turn("up");
-        }),
-      /** @param {string} content */
+      down: () => current(() => this.#failed("down")),
+      refused: (reason, isAll) => current(() => this.#refused(reason, isAll)),
+      taken: () => current(() => this.#taken()),
       envelope: (content) => current(() => this.all.heard(content)),
     };
-    return hear;
+  }
+
+  #up() {
+    const isBack = this.#failures > 0 && !this.all.isUp;
+    this.#failures = 0;
+    if (isBack) this.all.onReturn(); // before what is out of date is sent once more
+    this.#turn("up");
+  }
+
+  #taken() {
+    this.#refusals = 0;
+    this.#turn("up");
+  }
+
+  /** @param {string} reason @param {boolean} [isAll] */
+  #refused(reason, isAll = false) {
+    const state = reason === "publish timed out" ? "silent" : "refused";
+    this.#turn(state, reason.slice(0, 200));
+    this.#refusals++;
+    if (isAll || this.#refusals >= REFUSALS || this.#failures) this.#failed(state, this.reason);
   }
 
   /** @param {RelayState} state @param {string} [reason] */
   #failed(state, reason = "") {
-    clearTimeout(this.#doubt);
-    const open = this.#open;
-    this.#open = undefined;
-    open?.close();
+    this.#giveUp();
     this.#failures++;
     this.#turn(state, reason);
-    const alone = this.#failures < LONG ? WAIT_ALONE : WAIT_ALONE_LONG;
-    const atMost = state === "down" && !this.all.isUp ? alone : WAIT_AT_MOST;
-    const wait = Math.min(atMost, WAIT * 2 ** (this.#failures + this.#refusals - 1));
+    const alone = this.#failures < LONG ? times.WAIT_ALONE : times.WAIT_ALONE_LONG;
+    const atMost = state === "down" && !this.all.isUp ? alone : times.WAIT_AT_MOST;
+    const wait = Math.min(atMost, times.WAIT * 2 ** (this.#failures + this.#refusals - 1));
     this.#again = setTimeout(() => this.start(), wait * (0.75 + Math.random() / 2));
   }
 
-  stop() {
-    // First of all, so that nothing said while it closes is heard.
-    this.#turn("off");
+  #giveUp() {
+    this.#attempt++; // First of all, so that nothing said while it closes is heard.
     clearTimeout(this.#again);
     clearTimeout(this.#doubt);
     this.#open?.close();
     this.#open = undefined;
+  }
+
+  stop() {
+    this.#giveUp();
+    this.#turn("off");
     this.#failures = this.#refusals = 0;
   }
 
@@ -138,7 +124,7 @@ class Relay {
   probe() {
     if (this.state !== "up" || !this.#open) return;
     clearTimeout(this.#doubt);
-    this.#doubt = setTimeout(() => this.#heard?.down(), PROBED_WITHIN);
+    this.#doubt = setTimeout(() => this.#failed("down"), times.PROBED_WITHIN);
     this.#open.probe();
   }
 
@@ -161,12 +147,15 @@ class Relay {
 export class Relays {
   isWanted = false;
   #isStopping = false;
-  /** @type {Relay[][]} the relays of each family */
-  #families;
+  /** @type {Relay[]} those of the family that comes first */
+  #first;
+  /** @type {Relay[]} */
+  #all;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #second;
   /** @type {Recent<true>} */
   #seen = new Recent(2000);
+  #probedAt = -Infinity;
 
   /**
    * @param {RelayLists} lists @param {string} topic
@@ -180,10 +169,11 @@ export class Relays {
     this.onEnvelope = onEnvelope;
     this.onChange = onChange;
     this.onReturn = onReturn;
-    const names = /** @type {const} */ (["nostr", "mqtt"]);
-    this.#families = names
-      .map((name) => lists[name].map((it) => new Relay(it, families[name], this)))
-      .filter((relays) => relays.length > 0);
+    /** @param {keyof RelayLists} name */
+    const made = (name) => lists[name].map((it) => new Relay(it, families[name], this));
+    const [nostr, mqtt] = [made("nostr"), made("mqtt")];
+    this.#first = nostr.length ? nostr : mqtt;
+    this.#all = [...nostr, ...mqtt];
   }
 
   /** Keep them open, or closed. @param {boolean} isWanted */
@@ -192,40 +182,35 @@ export class Relays {
     this.isWanted = isWanted;
     clearTimeout(this.#second);
     if (!isWanted) return this.#stop();
-    if (!this.#families.length) return;
-    this.#second = setTimeout(() => this.#startSecond(), SECOND_FAMILY);
-    for (const relay of this.#families[0]) void relay.start();
+    for (const relay of this.#first) void relay.start();
+    this.#second = setTimeout(() => this.#startSecond(), times.SECOND_FAMILY);
   }
 
   /** All of them, before anybody hears of it: else some might be wanted again meanwhile. */
   #stop() {
     this.#isStopping = true;
-    for (const relay of this.#families.flat()) relay.stop();
+    for (const relay of this.#all) relay.stop();
     this.#isStopping = false;
     this.onChange(false);
   }
 
   #startSecond() {
     clearTimeout(this.#second);
-    for (const relay of this.#families[1] ?? []) if (relay.state === "off") void relay.start();
+    for (const relay of this.#all) if (relay.state === "off") void relay.start();
   }
 
   /** Nobody waits out a long pause after coming back to the net. */
   hurry() {
-    for (const relay of this.#families.flat()) if (relay.state === "down") void relay.start();
-    this.#probe();
+    for (const relay of this.#all) if (relay.state === "down") void relay.start();
+    this.doubt(0);
   }
-
-  #probedAt = -Infinity;
 
   /** Somebody is not heard: is it us? Asked so often, in milliseconds. @param {number} every */
   doubt(every) {
-    if (performance.now() - this.#probedAt > every) this.#probe();
-  }
-
-  #probe() {
-    this.#probedAt = performance.now();
-    for (const relay of this.#families.flat()) relay.probe();
+    const now = performance.now();
+    if (now - this.#probedAt < every) return;
+    this.#probedAt = now;
+    for (const relay of this.#all) relay.probe();
   }
 
   /** The network is another: no connection from before is any good. */
@@ -238,14 +223,14 @@ export class Relays {
   /** @param {string} envelope */
   send(envelope) {
     this.#seen.set(envelope.slice(0, 16), true); // ours come back to us
-    for (const relay of this.#families.flat()) relay.send(envelope);
+    for (const relay of this.#all) relay.send(envelope);
   }
 
   /** An envelope comes over every relay, and is opened once. @param {unknown} envelope */
   heard(envelope) {
     if (typeof envelope !== "string") return;
     const name = envelope.slice(0, 16); // Its beginning is random.
-    if (this.#seen.has(name)) return;
+    if (this.#seen.get(name)) return;
     this.#seen.set(name, true);
     this.onEnvelope(envelope);
   }
@@ -253,26 +238,24 @@ export class Relays {
   /** @param {boolean} cameUp */
   changed(cameUp) {
     if (this.#isStopping) return;
-    const [first = []] = this.#families;
-    const isLost = first.every(({ state }) => ["down", "refused", "silent"].includes(state));
+    const isLost = this.#first.every(({ state }) => ["down", "refused", "silent"].includes(state));
     if (this.isWanted && isLost) this.#startSecond();
     this.onChange(cameUp);
   }
 
   get isUp() {
-    return this.#families.flat().some(({ state }) => state === "up");
+    return this.#all.some(({ state }) => state === "up");
   }
 
   /** @returns {RelaysState} */
   get state() {
     if (!this.isWanted) return "off";
     if (this.isUp) return "up";
-    const isOpening = this.#families.flat().some(({ state }) => ["opening", "off"].includes(state));
-    return isOpening ? "opening" : "down";
+    return this.#all.some(({ state }) => ["opening", "off"].includes(state)) ? "opening" : "down";
   }
 
   /** @returns {RelayReport[]} */
   report() {
-    return this.#families.flat().map(({ address, state, reason }) => ({ address, state, reason }));
+    return this.#all.map(({ address, state, reason }) => ({ address, state, reason }));
   }
 }

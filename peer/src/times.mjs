@@ -1,5 +1,5 @@
-// All waits and paces of connections, in milliseconds. Those that both sides must have the same stand
-// in `PROTOCOL.md`, too.
+// All waits and paces of connections, in milliseconds. Those that both sides must have the same
+// stand in `PROTOCOL.md`, too.
 
 /** Between two looks at the clock. */
 export const TICK = 500;
@@ -25,7 +25,7 @@ export const LONELY = 10_000;
 export const DOUBT = 3000;
 
 /** After a call that failed; without a path twice as long each time. */
-export const [FAILED, FAILED_AT_MOST] = [1000, 30_000];
+export const [FAILED, FAILED_AT_MOST] = [1000, 10_000];
 /** After the other said no. */
 export const REFUSED = 15_000;
 /** After a loss the lesser id calls immediately; the other waits, longer than for `DOUBT`. */
@@ -48,14 +48,6 @@ export const LOST = 120_000;
 export const MISSED = 3000;
 /** Between two times that a friend is asked for a way. */
 export const ASK_AGAIN = 3000;
-
-// Mending
-/** The browser says that a connection is disconnected, and may still be wrong. */
-export const DISCONNECTED = 5000;
-/** Between two restarts, and after an answer that did not help. */
-export const [RESTARTED, HEALED_WITHIN] = [20_000, 6000];
-/** A page that comes out of the dark is to hear of a restart soon. */
-export const RESTART_PAUSE_AT_MOST = 2000;
 
 // Relays
 /** The second family waits, unless all of the first are down: it is then not loaded in vain. */

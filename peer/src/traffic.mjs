@@ -4,9 +4,7 @@ import { PEER } from "./identity.mjs";
 import { Allowance } from "./limits.mjs";
 import { checked, LONGEST } from "./signal.mjs";
 
-// So many signals of one peer a second, and so many boxes, are carried or heard.
-const SIGNALS = { perSecond: 10, atOnce: 60 };
-const BOXES = { perSecond: 100, atOnce: 400 };
+const PASSED_ON = { perSecond: 10, atOnce: 60 };
 const NEIGHBOURS_AT_MOST = 16;
 const CARRIERS = 2;
 const NOBODY = 'n{"answers":false,"hears":[]}';
@@ -15,28 +13,13 @@ const NOBODY = 'n{"answers":false,"hears":[]}';
 /** @typedef {import("./signal.mjs").Signal} Signal */
 
 export class Traffic {
-  /** @type {WeakMap<Peer, { signals: Allowance, boxes: Allowance }>} */
-  #allowances = new WeakMap();
-  #passing = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
+  #passing = new Allowance(PASSED_ON.perSecond, PASSED_ON.atOnce);
   /** @type {WeakMap<import("./connection.mjs").Connection, string>} the last `n` frame */
   #sent = new WeakMap();
 
   /** @param {import("./peers.mjs").Peers} peers */
   constructor(peers) {
     this.peers = peers;
-  }
-
-  /** @param {Peer} peer */
-  #allowed(peer) {
-    let known = this.#allowances.get(peer);
-    if (!known) {
-      known = {
-        signals: new Allowance(SIGNALS.perSecond, SIGNALS.atOnce),
-        boxes: new Allowance(BOXES.perSecond, BOXES.atOnce),
-      };
-      this.#allowances.set(peer, known);
-    }
-    return known;
   }
 
   /**
@@ -62,7 +45,7 @@ export class Traffic {
 
   /** @param {Peer} peer @param {string} json */
   #signal(peer, json) {
-    if (json.length > LONGEST || !this.#allowed(peer).signals.take()) return;
+    if (json.length > LONGEST || !peer.signals.take()) return;
     const { to, signal } = object(json);
     const known = checked(signal);
     // A peer that carries another's signal has got it from that one: no signal goes in circles.
@@ -74,7 +57,7 @@ export class Traffic {
 
   /** @param {Peer} peer @param {string} json */
   #box(peer, json) {
-    if (!this.#allowed(peer).boxes.take()) return;
+    if (!peer.boxes.take()) return;
     const { to, from, card, ask, box } = object(json);
     if (typeof to !== "string" || typeof from !== "string") throw new TypeError("garbage");
     if (to === this.peers.self.identity.id) {
@@ -84,7 +67,7 @@ export class Traffic {
     }
   }
 
-  /** Strangers reach nobody through us but who belongs to the table. @param {Peer} peer @param {string} to */
+  /** Strangers reach only members through us. @param {Peer} peer @param {string} to */
   #mayReach(peer, to) {
     return peer.isExpected || this.peers.all.get(to)?.isExpected === true;
   }

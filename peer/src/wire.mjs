@@ -30,24 +30,19 @@ export class Wire {
     };
   }
 
-  /** The code of an offer. @param {{ again?: boolean }} [how] again: a restart of what there was */
-  async offer({ again = false } = {}) {
-    return this.#described(() => this.pc.createOffer({ iceRestart: again }));
+  /** The code of an offer. */
+  async offer() {
+    return this.#described(() => this.pc.createOffer());
   }
 
   /** The code of an answer to the code of an offer. @param {string} offer */
   async answer(offer) {
-    await this.#accept("offer", offer);
+    await this.accept(offer, "offer");
     return this.#described(() => this.pc.createAnswer());
   }
 
-  /** Take the code of the answer to our offer. @param {string} answer */
-  async accept(answer) {
-    await this.#accept("answer", answer);
-  }
-
-  /** @param {"offer" | "answer"} wanted @param {string} code */
-  async #accept(wanted, code) {
+  /** Take the code of the other side. @param {string} code @param {"offer" | "answer"} wanted */
+  async accept(code, wanted = "answer") {
     const { type, sdp, candidates } = unpack(unbase64url(code));
     if (type !== wanted) throw new RangeError(`not the code of an ${wanted}`);
     this.candidates = candidates;
@@ -57,7 +52,6 @@ export class Wire {
 
   /** @param {() => Promise<RTCSessionDescriptionInit>} describe */
   async #described(describe) {
-    // Listened for from before: `iceGatheringState` tells of the time before a restart at first.
     const gathered = this.#gathered();
     await this.pc.setLocalDescription(await describe());
     await gathered;

@@ -15,8 +15,10 @@ NAME = "service-worker.js"
 SOURCE = STATIC / "offline" / NAME
 # Stands in its place where nothing is to be kept.
 NO_WORKER = SOURCE.with_name("no-worker.js")
-# For others than our pages: what a shop window of the browser or of a chat shows.
-LEFT_OUT = ("pictures/",)
+# What a host reads, if it can, and may not send.
+HEADERS = "_headers"
+# For others than our pages: what a shop window of the browser or of a chat shows, and the host.
+LEFT_OUT = ("pictures/", HEADERS)
 
 
 def write_worker(site: Path, here: str) -> Path:

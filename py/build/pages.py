@@ -22,7 +22,7 @@ FIRST = "index.html"
 SKELETON = ROOT / FIRST
 ADDRESS = "PEERDECK_ADDRESS"  # in the environment: where the site will be, with a slash at its end
 HERE = "{{here}}"  # stands in a page for the folder of the build's own files
-ICONS = STATIC / "icons" / "icons.svg"
+ICONS, HEADERS = STATIC / "icons" / "icons.svg", STATIC / "_headers"
 BOOT, ASKED = STATIC / "boot" / "boot.mjs", STATIC / "boot" / "asked.mjs"
 IMPORT = re.compile(r'^import (?:.+ from )?"(\.[^"]+)";$', re.MULTILINE)
 JOINED = (ASKED, ASKED.with_name("names.mjs"))  # into one script
@@ -141,9 +141,11 @@ def _join_asked(folder: Path) -> Path:
 
 def _is_used(path: Path) -> bool:
     # Styles go into one file, icons into the pages; type declarations are for the checker only.
-    # Service workers and pictures have places of their own.
+    # Service workers, pictures and headers have places of their own.
     is_worker = path.parent == STATIC / "offline" and path.suffix == ".js"
     is_elsewhere = (
-        path.suffix == ".css" or path in (ICONS, *JOINED) or path in files(pictures.SOURCES)
+        path.suffix == ".css"
+        or path in (ICONS, HEADERS, *JOINED)
+        or path in files(pictures.SOURCES)
     )
     return not (is_elsewhere or is_worker) and not path.name.endswith((".d.mts", ".d.ts"))

@@ -22,7 +22,9 @@ TOLD = {entry: CACHE / f"{entry}-inputs.json" for entry in ENTRIES}
 
 def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
     """Put the modules into a folder. Return those to begin with, and all files there now."""
-    key = digest([Path(__file__), *files(SOURCES, RELAYS, DATABASE), ROOT / "peer" / "package-lock.json"])
+    key = digest(
+        [Path(__file__), *files(SOURCES, RELAYS, DATABASE), ROOT / "peer" / "package-lock.json"]
+    )
     once("peers", key, [BUNDLE, *TOLD.values()], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
     entries = {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from build import cards, library, manifest, offline, pages, peers, pictures, vendor
 from build.node import node
-from build.places import CACHE, DIST, ROOT
+from build.places import CACHE, DIST, ROOT, STATIC
 from build.steps import copy, digest, empty, files, once, write
 
 OWN = CACHE / "own"
@@ -20,7 +20,14 @@ OWN = CACHE / "own"
 def make() -> None:
     """Bring `dist/` up to date, and remove what no longer belongs there."""
     sprite = _sprite()
-    shared = [*vendor.write(), *_terms(), *pictures.make(sprite), manifest.write_manifest()]
+    headers = copy(STATIC / offline.HEADERS, DIST / offline.HEADERS)
+    shared = [
+        *vendor.write(),
+        *_terms(),
+        headers,
+        *pictures.make(sprite),
+        manifest.write_manifest(),
+    ]
     parts, table = _parts()
     drawn = sprite.read_text()
     own = [*pages.write_own(OWN, drawn), table]
@@ -53,8 +60,12 @@ def _sprite() -> Path:
 
 
 def _terms() -> list[Path]:
-    """Copy our licence and the notices of others, under names that every host shows as text."""
-    return [copy(ROOT / name, DIST / f"{name}.txt") for name in ("LICENSE", "NOTICE")]
+    """Copy our licence and the notices of others, under names that every host shows as text.
+
+    With them goes what a host reads.
+    """
+    terms = [copy(ROOT / name, DIST / f"{name}.txt") for name in ("LICENSE", "NOTICE")]
+    return [*terms, copy(STATIC / offline.HEADERS, DIST / offline.HEADERS)]
 
 
 def _parts() -> tuple[list[Path], Path]:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { base64url, hex, random, unbase64url } from "../../peer/src/bytes.mjs";
+import { base64url, hex, random, unbase64url, utf8 } from "../../peer/src/bytes.mjs";
 import { envelopes } from "../../peer/src/envelope.mjs";
 import { identityOf, newKeys, PEER, sign, signer } from "../../peer/src/identity.mjs";
 import { hashOf, invite, newestOf, read, write } from "../../peer/src/invitation.mjs";
@@ -51,7 +51,7 @@ const CANDIDATES = [
 test("a description survives its code, which is short", () => {
   for (const words of [undefined, ["0123abcd", "0123456789abcdef0123456789abcdef"]]) {
     const code = pack({ type: "offer", sdp: description(CANDIDATES, words) });
-    assert.ok(code.length < 120, `${code.length} bytes`);
+    assert.ok(code.length < 130, `${code.length} bytes`);
     const { type, sdp, candidates } = unpack(code);
     assert.equal(type, "offer");
     const [name, password] = words ?? ["aB+/", "abcdefghijklmnopqrstuvwx"];
@@ -123,7 +123,7 @@ test("an envelope opens only with the invitation, and only under its topic", asy
   assert.notEqual(ours.topic, theirs.topic);
   const envelope = await ours.seal("hello");
   assert.notEqual(envelope, await ours.seal("hello"));
-  assert.equal(await ours.open(envelope), "hello");
+  assert.deepEqual(await ours.open(envelope), utf8("hello"));
   assert.equal(await theirs.open(envelope), undefined);
   const bytes = unbase64url(envelope);
   bytes[20] ^= 1;
@@ -154,7 +154,7 @@ test("a signature tells who made it", async () => {
 test("a signal is as it was signed, or nothing", async () => {
   const self = { table: "0123456789abcdef".repeat(4), identity: await create() };
   const is = /** @type {const} */ ("answer");
-  const plain = { is, id: newName(), to: self.identity.id, of: "", code: "abc" };
+  const plain = { is, id: newName(), to: self.identity.id, code: "abc" };
   const signal = await signed(self, plain, "offer");
   assert.ok(checked(JSON.parse(JSON.stringify(signal))));
   assert.ok(await isGenuine(self.table, signal, "offer"));
@@ -166,8 +166,6 @@ test("a signal is as it was signed, or nothing", async () => {
     { id: newName() },
     { to: other.id },
     { from: other.id },
-    { of: newName() },
-    { of: other.id },
     { is: /** @type {const} */ ("no") },
     { friends: [other.id] },
   ];
@@ -182,7 +180,6 @@ test("a signal is as it was signed, or nothing", async () => {
     { code: "A".repeat(601) },
     { to: "" },
     { to: other.id.slice(0, 22) },
-    { of: "x" },
     { key: 7 },
     { friends: "x" },
     { friends: ["x"] },
@@ -230,7 +227,7 @@ test("an allowance is used up, and fills again", () => {
   assert.deepEqual([1, 2, 3, 4].map(() => allowance.take()), [true, true, true, false]);
   const recent = new Recent(2);
   for (const key of ["a", "b", "a", "c"]) recent.set(key, key);
-  assert.deepEqual(["a", "b", "c"].map((key) => recent.has(key)), [true, false, true]);
+  assert.deepEqual(["a", "b", "c"].map((key) => recent.get(key) !== undefined), [true, false, true]);
 });
 
 test("who does not answer is quiet, but not to somebody who has slept", () => {
@@ -487,10 +484,6 @@ test("the protocol tells the times of connections as they are", () => {
   for (const [before, time, after] of /** @type {[string, number, string][]} */ ([
     ["Every ", times.ASK, " seconds each side asks"],
     ["only an answer counts. ", times.QUIET, " seconds without one: *quiet*"],
-    ["or disconnected for ", times.DISCONNECTED, " seconds"],
-    ["repeated every ", times.RESTART_PAUSE_AT_MOST, " seconds at least"],
-    ["renewed ", times.HEALED_WITHIN, " seconds after an answer that did not help"],
-    ["that did not help, ", times.RESTARTED, " seconds after none"],
     ["direct connection comes about within ", times.MISSED, " seconds"],
     ["and after ", times.GREETED_WITHIN, " seconds without it the connection ends"],
     ["remote candidates are added again every ", times.KNOCK, " seconds"],

@@ -1,13 +1,16 @@
-"""The deck's worker in a page: it loads under the site's policy, answers, and is small."""
+"""The deck's worker in a page: it is under the site's policy, answers, and is small."""
 
 import gzip
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from build import serve
 from build.node import esbuild
-from build.places import ROOT
+from build.places import ROOT, STATIC
 from tests.connections.conftest import POLICY
 
 SOURCE = ROOT / "peer" / "src" / "deck" / "worker.mjs"
@@ -15,7 +18,8 @@ BUNDLE = ("--bundle", "--format=esm", "--minify", "--target=es2022", "--legal-co
 CONTEXT = '{ table: "page", match: 1, deck: 1, place: 0, person: "ada" }'
 # Asks the worker one thing after the other, as the page will.
 ASKED = f"""async () => {{
-    const worker = new Worker("worker.mjs", {{ type: "module" }});
+    const {{ started }} = await import(new URL("workers.mjs", location.href).href);
+    const worker = started(new URL("worker.mjs", location.href).href);
     const context = {CONTEXT};
     let last = 0;
     const ask = (name, told) => new Promise((resolve, reject) => {{
@@ -43,24 +47,49 @@ ASKED = f"""async () => {{
 }}"""
 
 
-def test_the_worker_shuffles_proves_and_checks_in_a_page(chromium: Browser, tmp_path: Path) -> None:
-    bundle = esbuild(str(SOURCE), *BUNDLE)
-    (tmp_path / "worker.mjs").write_bytes(bundle)
+# Says what keeps a worker from going elsewhere.
+TRIES = """
+addEventListener("securitypolicyviolation", (event) => postMessage(event.effectiveDirective));
+fetch("https://elsewhere.example/").catch(() => setTimeout(() => postMessage("nothing"), 500));
+"""
+TRIED = """async () => {
+    const { started } = await import(new URL("workers.mjs", location.href).href);
+    const worker = started(new URL("tries.mjs", location.href).href);
+    const answer = await new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = () => resolve("error");
+    });
+    worker.terminate();
+    return answer;
+}"""
+
+
+@contextmanager
+def page_with(chromium: Browser, folder: Path, name: str, script: bytes) -> Iterator[Page]:
+    """Show a page under the policy of the real one, with a script that its workers can be."""
+    (folder / name).write_bytes(script)
+    shutil.copy(STATIC / "boot" / "workers.mjs", folder)
     policy = POLICY.search((ROOT / "index.html").read_text())
     assert policy
-    (tmp_path / "index.html").write_text(
+    (folder / "index.html").write_text(
         f'<!doctype html><meta charset="utf-8">{policy[0]}<link rel="icon" href="data:,">'
     )
-    host = serve.Host(tmp_path)
+    host = serve.Host(folder)
     server = serve.serve(host)
     try:
         page = chromium.new_page()
         page.goto(serve.url(server, host))
-        told = page.evaluate(ASKED)
+        yield page
         page.close()
     finally:
         server.shutdown()
-    assert told == {
+
+
+def test_the_worker_shuffles_proves_and_checks_in_a_page(chromium: Browser, tmp_path: Path) -> None:
+    bundle = esbuild(str(SOURCE), *BUNDLE)
+    with page_with(chromium, tmp_path, "worker.mjs", bundle) as page:
+        answers = page.evaluate(ASKED)
+    assert answers == {
         "none": [],
         "one": [0],
         "fault": "The identity is no key.",
@@ -68,3 +97,8 @@ def test_the_worker_shuffles_proves_and_checks_in_a_page(chromium: Browser, tmp_
         "kind": "Uint8Array",
     }
     assert len(gzip.compress(bundle)) < 20_000
+
+
+def test_a_worker_goes_nowhere_but_where_its_page_may(chromium: Browser, tmp_path: Path) -> None:
+    with page_with(chromium, tmp_path, "tries.mjs", TRIES.encode()) as page:
+        assert page.evaluate(TRIED) == "connect-src"

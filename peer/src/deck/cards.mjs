@@ -69,12 +69,6 @@ export function faceElement(face) {
   return element;
 }
 
-/**
- * The element of a match whose shares decide something by chance.
- * @param {import("./transcript.mjs").Context} context
- */
-export const lot = ({ table, match }) => derive(digest("lot", NAME, table, match));
-
 /** The cards that a shuffle begins with, not yet encrypted. @param {Iterable<number>} faces */
 export const fresh = (faces) =>
   Array.from(faces, (face) => ({ a: IDENTITY, b: faceElement(face) }));

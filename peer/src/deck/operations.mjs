@@ -2,11 +2,10 @@
 import { falseOnes } from "./batch.mjs";
 import * as boxes from "./boxes.mjs";
 import * as cards from "./cards.mjs";
-import { DeckError, decode, encode, encodeAll, scalar, scalarBytes, SIZE } from "./group.mjs";
+import { DeckError, encode, encodeAll, scalar, scalarBytes, SIZE } from "./group.mjs";
 import { readElement, scalarsBytes, whole } from "./layout.mjs";
 import * as sharing from "./sharing.mjs";
 import * as shuffles from "./shuffle.mjs";
-import * as signing from "./signing.mjs";
 
 /** @typedef {import("./transcript.mjs").Context} Context */
 /** @typedef {import("./transcript.mjs").Random} Random */
@@ -16,28 +15,25 @@ import * as signing from "./signing.mjs";
 const elements = (bytes) => whole(bytes, (it) => it.elements(bytes.length / SIZE));
 
 /**
- * Where `holders[i]` has the i-th of `size` bytes each.
- * @template T @param {Uint32Array} holders @param {Bytes} bytes @param {(part: Bytes) => T} read
+ * The element of each holder: they stand one behind the other.
+ * @param {number[]} holders @param {Bytes} bytes
  */
-function byHolder(holders, bytes, read) {
-  if (bytes.length !== holders.length * SIZE) throw new DeckError("Each holder has one share.");
-  const parts = Array.from(holders, (holder, at) => {
-    return /** @type {[number, T]} */ ([holder, read(bytes.slice(at * SIZE, (at + 1) * SIZE))]);
-  });
-  if (new Set(holders).size < holders.length) throw new DeckError("Each holder has one share.");
-  return new Map(parts);
+function byHolder(holders, bytes) {
+  const shares = elements(bytes);
+  const isEach = shares.length === holders.length && new Set(holders).size === holders.length;
+  if (!isEach) throw new DeckError("Each holder has one share.");
+  return new Map(holders.map((holder, at) => [holder, shares[at]]));
 }
 
 /**
  * Something that somebody says and proves; which of the fields it has depends on what it is.
  * @typedef {object} Claim
- * @property {"key" | "share" | "stand-in" | "shuffle" | "box" | "exposure" | "word" | "cards"} is
+ * @property {"key" | "share" | "stand-in" | "shuffle" | "box" | "exposure" | "cards"} is
  * @property {Context} context @property {Bytes} key @property {Bytes} [cards]
  * @property {cards.Purpose} [purpose] @property {Bytes} [a] @property {Bytes} [share] @property {Bytes} [commitments]
  * @property {number} [holder] @property {number} [threshold]
  * @property {Bytes} [before] @property {Bytes} [after] @property {Bytes} [proof]
  * @property {Bytes} [box] @property {Bytes} [exposure]
- * @property {Bytes} [said] @property {Bytes} [signature]
  */
 
 const NONE = new Uint8Array();
@@ -74,16 +70,12 @@ function equations(claim) {
       const read = boxes.readExposure(claim.exposure ?? NONE);
       return boxes.exposureEquations(context, key, boxes.readBox(box), read);
     }
-    case "word": {
-      const { said = NONE, signature = NONE } = claim;
-      return signing.signatureEquations(context, key, said, signature);
-    }
     default:
       throw new DeckError("There is no claim of this kind.");
   }
 }
 
-/** @param {Claim[]} claims @returns {{ wrong: Uint32Array }} the places of those that are false */
+/** @param {Claim[]} claims @returns {{ wrong: number[] }} the places of those that are false */
 function check(claims) {
   /** @type {import("./batch.mjs").Equation[][]} */
   const sound = [];
@@ -101,7 +93,7 @@ function check(claims) {
     }
   });
   wrong.push(...falseOnes(sound).map((at) => places[at]));
-  return { wrong: Uint32Array.from(wrong).sort() };
+  return { wrong: wrong.sort((one, other) => one - other) };
 }
 
 /** The functions by their names; `random` is for tests. */
@@ -120,9 +112,6 @@ export const operations = {
   /** @param {{ keys: Bytes }} it elements, one behind the other */
   joint: ({ keys }) => ({ key: encode(cards.jointKey(elements(keys))) }),
 
-  /** @param {{ context: Context }} it */
-  lot: ({ context }) => ({ a: encode(cards.lot(context)) }),
-
   /** @param {{ faces: Iterable<number> }} it */
   fresh: ({ faces }) => ({ cards: cards.encodeCards(cards.fresh(faces)) }),
 
@@ -135,20 +124,19 @@ export const operations = {
     const shuffled = shuffles.shuffle(it.context, secret, key, cards.readCards(it.cards), random);
     return {
       cards: cards.encodeCards(shuffled.cards),
-      order: Uint32Array.from(shuffled.order),
+      order: shuffled.order,
       factors: scalarsBytes(shuffled.factors),
     };
   },
 
   /**
-   * @param {{ context: Context, key: Bytes, before: Bytes, after: Bytes, order: Uint32Array, factors: Bytes }} it
+   * @param {{ context: Context, key: Bytes, before: Bytes, after: Bytes, order: number[], factors: Bytes }} it
    * @param {Random} [random]
    */
   prove(it, random) {
     const [key, before] = [readElement(it.key), cards.readCards(it.before)];
     const factors = whole(it.factors, (reader) => reader.scalars(before.length));
-    const order = Array.from(it.order);
-    const shuffled = { cards: cards.readCards(it.after), order, factors };
+    const shuffled = { cards: cards.readCards(it.after), order: it.order, factors };
     const proof = shuffles.prove(it.context, key, before, shuffled, random);
     return { proof: shuffles.encodeShuffleProof(proof) };
   },
@@ -169,15 +157,13 @@ export const operations = {
   },
 
   /**
-   * @param {{ context: Context, secret: Bytes, holders: Uint32Array, threshold: number }} it
+   * @param {{ context: Context, secret: Bytes, holders: number[], threshold: number }} it
    * @param {Random} [random]
    */
   escrow({ context, secret, holders, threshold }, random) {
-    const listed = Array.from(holders);
-    const made = sharing.shareSecret(context, scalar(secret), listed, threshold, random);
+    const made = sharing.shareSecret(context, scalar(secret), holders, threshold, random);
     const shares = scalarsBytes([...made.shares.values()]);
-    const sorted = Uint32Array.from(made.shares.keys());
-    return { commitments: encodeAll(made.commitments), holders: sorted, shares };
+    return { commitments: encodeAll(made.commitments), holders: [...made.shares.keys()], shares };
   },
 
   /**
@@ -199,14 +185,9 @@ export const operations = {
     return { share: cards.encodeProved(made) };
   },
 
-  /** @param {{ holders: Uint32Array, shares: Bytes }} it elements, without proofs */
+  /** @param {{ holders: number[], shares: Bytes }} it elements, without proofs */
   combine: ({ holders, shares }) => ({
-    share: encode(sharing.combined(byHolder(holders, shares, decode))),
-  }),
-
-  /** @param {{ holders: Uint32Array, shares: Bytes }} it scalars */
-  recover: ({ holders, shares }) => ({
-    secret: scalarBytes(sharing.recovered(byHolder(holders, shares, scalar))),
+    share: encode(sharing.combined(byHolder(holders, shares))),
   }),
 
   /** @param {{ context: Context, key: Bytes, content: Bytes }} it @param {Random} [random] */
@@ -234,14 +215,6 @@ export const operations = {
     const [owner, opener] = [readElement(key), readElement(point)];
     return { content: boxes.openWith(context, owner, boxes.readBox(box), opener) };
   },
-
-  /**
-   * @param {{ context: Context, secret: Bytes, said: Bytes }} it
-   * @param {Random} [random]
-   */
-  sign: ({ context, secret, said }, random) => ({
-    signature: signing.sign(context, scalar(secret), said, random),
-  }),
 
   /** @param {{ claims: Claim[] }} it @returns the places of the false ones */
   check: ({ claims }) => check(claims),

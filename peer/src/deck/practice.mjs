@@ -9,8 +9,7 @@ const CARDS = 16;
 function card() {
   const { secret } = operations.secret({ context });
   const key = operations.key({ context, purpose: "cards", secret }).key.slice(0, SIZE);
-  const { a } = operations.lot({ context });
-  operations.share({ context, secret, key, a });
+  operations.share({ context, secret, key, a: key });
   return { secret, key };
 }
 

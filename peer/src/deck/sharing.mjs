@@ -107,18 +107,6 @@ function statement(context, commitments, holder, a, element) {
 export const combined = (shares) =>
   total(Array.from(shares, ([holder, share]) => [factor(holder, [...shares.keys()]), share]));
 
-/**
- * The secret, from the shares of `threshold` holders. The caller compares it with the key.
- * @param {Map<number, bigint>} shares
- */
-export const recovered = (shares) =>
-  scalarOf(
-    Array.from(shares).reduce(
-      (sum, [holder, share]) => sum + factor(holder, [...shares.keys()]) * share,
-      0n,
-    ),
-  );
-
 /** Lagrange's factor for the value at 0. @param {number} holder @param {number[]} holders */
 function factor(holder, holders) {
   checkHolders(holders);

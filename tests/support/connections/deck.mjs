@@ -63,7 +63,6 @@ const revived = (_key, value) =>
     : value;
 /** @param {string} _key @param {unknown} value */
 const told = (_key, value) => {
-  if (value instanceof Uint32Array) return Array.from(value);
   if (!(value instanceof Uint8Array)) return value;
   return `0x${Array.from(value, (it) => it.toString(16).padStart(2, "0")).join("")}`;
 };
