@@ -44,7 +44,7 @@ def _is_for_page(name: str) -> bool:
     # Not the wheel's metadata, not the modules of its command line, its laboratory and its tests,
     # and not the sums of the deck, which a page has done by a worker.
     left_out = r"\.dist-info/|/(cli|env|lab)/|/games/\w+/board\.py$"
-    sums = r"|/deck/(?!(__init__|encoding|group|transcript)\.py)|/dealing/(at_once|proof)\.py$"
+    sums = r"|/deck/(?!(__init__|encoding|group|transcript)\.py)|/agreement/proof\.py$"
     return not re.search(left_out + sums + r"|/(__main__|audit|own_bot|playout)\.py$", name)
 
 

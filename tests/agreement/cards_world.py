@@ -17,10 +17,10 @@ from peerdeck.agreement.page import Acted, Ticked
 from peerdeck.agreement.sight import at_of
 from peerdeck.agreement.state import Dealing, Page, Stored
 from peerdeck.agreement.state import Match as AnyMatch
+from peerdeck.agreement.sums import Results
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import Hash, Person, Place
 from peerdeck.bots import bot_called, chosen
-from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.decisions import Decision
 from peerdeck.agreement.proof_text import Proof, proof_of
 from peerdeck.agreement.reading import parsed, reader
 from peerdeck.agreement.wire import signed_text
 from peerdeck.agreement.words import Hash, Person, Seal, Signed, Word, hash_of, text_of
-from peerdeck.dealing.notation import encoded
 from peerdeck.deck import p256
 from peerdeck.deck.group import Group
 from peerdeck.deck.toy import TOY

@@ -23,10 +23,9 @@ from peerdeck.agreement.rules import ballot_of
 from peerdeck.agreement.shares import part_of
 from peerdeck.agreement.sight import at_of
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Compute, Sums
+from peerdeck.agreement.sums import Compute, Results, Sums
 from peerdeck.agreement.words import Change, Held, Note, Prepare, Record, Word
 from peerdeck.card import Face
-from peerdeck.dealing.work import Results
 from peerdeck.deck import operations
 from peerdeck.deck.toy import TOY
 from tests.agreement import villains

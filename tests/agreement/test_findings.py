@@ -8,13 +8,13 @@ import pytest
 
 from peerdeck import action
 from peerdeck.agreement.decks import Deck, Shuffle
+from peerdeck.agreement.duties import Broken
 from peerdeck.agreement.findings import brief, broken, deal_sentences, is_fair, line
 from peerdeck.agreement.keys import KeyList, Keyring
 from peerdeck.agreement.match import Match
 from peerdeck.agreement.notes import Deal
 from peerdeck.agreement.sums import Sums
 from peerdeck.agreement.verdict import DealVerdict, Verdict
-from peerdeck.dealing.duties import Broken
 from peerdeck.log import Act
 
 NAMES = {"ann": "Ann", "ben": "Ben", "cleo": "Cleo"}

@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from peerdeck.agreement import kept, keychecks, limits
+from peerdeck.agreement.base64url import decoded, encoded
 from peerdeck.agreement.decks import FIRST, PROOF
 from peerdeck.agreement.effects import Effect, Give, Send, Share
 from peerdeck.agreement.keys import (
@@ -24,9 +25,8 @@ from peerdeck.agreement.keys import (
 )
 from peerdeck.agreement.notes import COME, READY, STEP
 from peerdeck.agreement.state import Page
+from peerdeck.agreement.sums import Results
 from peerdeck.agreement.words import Note, Word
-from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import Results
 from peerdeck.deck import boxes, operations
 from peerdeck.deck.toy import TOY
 from tests.agreement.card_villains import match_at, spied

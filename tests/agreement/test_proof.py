@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from peerdeck.agreement.base64url import decoded, encoded
 from peerdeck.agreement.cards import match_of
 from peerdeck.agreement.continued import continued
 from peerdeck.agreement.decisions import Decision, Value
@@ -28,7 +29,6 @@ from peerdeck.agreement.state import Page
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.verdict import verdict
 from peerdeck.agreement.words import Accepted, Change, Note, Record, Seal, Signed, hash_of
-from peerdeck.dealing.notation import decoded, encoded
 from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text

@@ -32,10 +32,9 @@ from peerdeck.agreement.page import (
 )
 from peerdeck.agreement.rules import is_majority
 from peerdeck.agreement.state import Dealing, Match, Page, Stored
-from peerdeck.agreement.sums import Compute
+from peerdeck.agreement.sums import Compute, Results
 from peerdeck.agreement.wire import Checks
 from peerdeck.agreement.words import Hash, Held, Place, Record, Seal, Signed, Word, hash_of
-from peerdeck.dealing.work import Results
 from tests.agreement import toy
 from tests.agreement.tables import first_of
 

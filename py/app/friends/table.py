@@ -47,10 +47,10 @@ from peerdeck.agreement.page import (
     Ticked,
 )
 from peerdeck.agreement.state import Page, Stored
+from peerdeck.agreement.sums import Results
 from peerdeck.agreement.table import Seat as TableSeat
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import Accepted, Hash, Person, Record, Seal
-from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _

@@ -155,7 +155,9 @@ class Participant:
                     self.come(there)
                 else:
                     self.codes.answer()
-            case {"is": "relays", "state": "down"} if table is not None and table.coming is not None:
+            case {"is": "relays", "state": "down"} if (
+                table is not None and table.coming is not None
+            ):
                 self.codes.open()  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
                 self.failure = why

@@ -23,9 +23,9 @@ from peerdeck.agreement.notes import HERE, STEP, Wish
 from peerdeck.agreement.openings import Part, opening_text
 from peerdeck.agreement.secrets import Made
 from peerdeck.agreement.state import Page
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.table import Deck, Seat, Standing, Table
 from peerdeck.agreement.words import Change, Hash, Note, Person, Record, hash_of
-from peerdeck.dealing.work import NotYet
 from tests.agreement.explorer.pages import Done, keys_of, page_of, said, value_of
 from tests.agreement.explorer.search import Step
 

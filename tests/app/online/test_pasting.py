@@ -4,8 +4,8 @@ import pytest
 
 from app.addresses import Code, of_text
 from tests.app.online.circle import Circle
-from tests.app.online.test_codes import offline
 from tests.app.online.tables import FOUR
+from tests.app.online.test_codes import offline
 
 EXPECTED = "This is no link to a table and no code."
 

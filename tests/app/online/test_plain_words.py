@@ -5,7 +5,6 @@ import re
 import pytest
 
 from app.friends.news import DISPUTES
-from peerdeck.dealing.findings import FAULTS
 from tests.app.online.test_lobby import laid
 from tests.support.app.elements import Node
 from tests.support.browser.online import ONLINE
@@ -56,7 +55,7 @@ def test_what_is_wrong_with_a_server_is_told_without_developers_words(
     assert not developers_words(host.screen)
 
 
-@pytest.mark.parametrize("sentence", [*DISPUTES.values(), *FAULTS.values()])
+@pytest.mark.parametrize("sentence", [*DISPUTES.values()])
 def test_what_is_told_of_others_has_no_developers_words(sentence: str) -> None:
     assert not WORDS.findall(sentence)
     assert not WORDS_OF_THE_DECK.findall(sentence)

@@ -94,9 +94,9 @@ def test_a_move_that_never_reached_the_others_is_undone_and_said_so() -> None:
     assert any("browser is away. A bot plays" in other.words for other in others)
     circle.apart.clear()
     circle.until(lambda: not view_of(page).is_away and "A bot made" in " ".join(page.told), 30)
-    assert has_news(page, "Your move had not reached the others.") or "A bot made 1 move" in " ".join(
-        page.told
-    )
+    assert has_news(
+        page, "Your move had not reached the others."
+    ) or "A bot made 1 move" in " ".join(page.told)
 
 
 def test_somebody_answers_before_they_are_asked_and_need_not_answer_again() -> None:
@@ -325,7 +325,7 @@ def test_frames_are_of_the_kinds_that_pages_know() -> None:
     circle.run(1)
     kinds = {kind_of(text) for _by, _to, text in circle.frames}
     assert kinds <= {"Have", "Give", "Share", "Want", "React"}
-    assert DELAY == circle.delay
+    assert circle.delay == DELAY
 
 
 def two_at_the_result() -> tuple[Circle, list[Page]]:

@@ -4,10 +4,10 @@ import re
 from itertools import product
 from typing import get_args
 
+from app.friends.switches import Switches
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.friends.switches import Switches
 from app.friends.view import (
     Change,
     DealAgain,

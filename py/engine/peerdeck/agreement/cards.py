@@ -20,11 +20,10 @@ from peerdeck.agreement.secrets import Post
 from peerdeck.agreement.sight import Sight, at_of, hidden_cards, sight_of, those_back
 from peerdeck.agreement.state import Match as AnyMatch
 from peerdeck.agreement.state import Page, Stored
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import NotYet, Results, Sums
 from peerdeck.agreement.table import Standing
 from peerdeck.agreement.words import Change, Hash, Person, Place
 from peerdeck.card import Card, Face
-from peerdeck.dealing.work import NotYet, Results
 from peerdeck.deck.group import DeckError
 from peerdeck.event import Seat
 from peerdeck.log import Act, entry_text

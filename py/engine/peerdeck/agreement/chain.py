@@ -10,6 +10,7 @@ from peerdeck.agreement.effects import Tell
 from peerdeck.agreement.room import is_built_on
 from peerdeck.agreement.rules import Path, Vote, may_take, place_before, place_of
 from peerdeck.agreement.state import Line, Match, Page, Voting
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.words import (
     FindWord,
     Hash,
@@ -21,7 +22,6 @@ from peerdeck.agreement.words import (
     Word,
     hash_of,
 )
-from peerdeck.dealing.work import NotYet
 
 
 def path_to(page: Page, place: Place) -> Path | None:

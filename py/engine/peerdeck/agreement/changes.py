@@ -262,8 +262,8 @@ def _deal(
 ) -> Table | None:
     table = ground.table
     notes = [word for word in words if isinstance(word, Note)]
-    those = [(note.by, ready) for note in notes if (ready := ready_in(note)) is not None]
-    ready = {by: ready for by, ready in those if ready.deal == table.now and by in table.players}
+    those = [(note.by, content) for note in notes if (content := ready_in(note)) is not None]
+    ready = {by: note for by, note in those if note.deal == table.now and by in table.players}
     people = (*table.people, *added)
     if (
         not table.is_under_way(ground.standing)

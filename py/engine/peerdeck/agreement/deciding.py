@@ -12,6 +12,7 @@ from peerdeck.agreement.decisions import Decision, decided_by
 from peerdeck.agreement.judging import judge
 from peerdeck.agreement.room import is_built_on
 from peerdeck.agreement.state import Page
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.sync import able
 from peerdeck.agreement.wants import agrees, wanted
 from peerdeck.agreement.words import (
@@ -25,7 +26,6 @@ from peerdeck.agreement.words import (
     Seal,
     hash_of,
 )
-from peerdeck.dealing.work import NotYet
 
 
 def hear(page: Page, word: Prepare | Promise | Accepted | Held, seal: Seal) -> None:
@@ -110,7 +110,7 @@ def _pause(first: float, count: int) -> float:
 
     Where too few answer, others would sign words without end, until nobody has room for more.
     """
-    return min(limits.MOST_PAUSE, first * 2 ** max(0, count - limits.MOST_TRIES))
+    return min(limits.MOST_PAUSE, first * 2.0 ** max(0, count - limits.MOST_TRIES))
 
 
 def _sign_promise(

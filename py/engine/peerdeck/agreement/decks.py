@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from peerdeck.agreement.keys import Keyring, keyring, read_bytes
 from peerdeck.agreement.notes import STEP, Deal, number_in
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import Claim, NotYet, Sums
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import FindWord, Hash, Note, Person, hash_of
 from peerdeck.card import Face
-from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 from peerdeck.words import _

@@ -14,8 +14,8 @@ from peerdeck.agreement.changes import Ground, changed
 from peerdeck.agreement.decisions import Value
 from peerdeck.agreement.rules import Path
 from peerdeck.agreement.state import Page, W
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.words import Change, Hash, Held, Place, Prepare, Promise, Word, hash_of
-from peerdeck.dealing.work import NotYet
 
 
 def judge(page: Page, hash_: Hash, word: Word) -> bool:

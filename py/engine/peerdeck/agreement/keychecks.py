@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import permutations
 from typing import Any
 
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.keys import (
     BOX,
     COMPLAINT,
@@ -24,10 +25,8 @@ from peerdeck.agreement.keys import (
     sharing_in,
 )
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import Claim, NotYet, Sums
 from peerdeck.agreement.words import Note, Person, Word, hash_of
-from peerdeck.dealing.notation import encoded
-from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.transcript import Context
 

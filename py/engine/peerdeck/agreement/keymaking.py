@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from peerdeck.agreement import wants
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.changes import threshold_of
 from peerdeck.agreement.keychecks import (
     bound_to,
@@ -35,10 +36,8 @@ from peerdeck.agreement.keys import (
 from peerdeck.agreement.limits import FOLLOW, MISSING, MOST_AHEAD
 from peerdeck.agreement.notes import Deal
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import NotYet, Sums
 from peerdeck.agreement.words import Note, Person, hash_of, text_of
-from peerdeck.dealing.notation import encoded
-from peerdeck.dealing.work import NotYet
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from peerdeck.agreement.base64url import decoded
 from peerdeck.agreement.limits import MOST_SERIAL, SEATS
 from peerdeck.agreement.reading import read_as
 from peerdeck.agreement.words import Hash, Note, Person, hash_of, text_of
-from peerdeck.dealing.notation import decoded
 from peerdeck.deck.transcript import Context
 
 KEYS, SHARING, BOX, COMPLAINT = "keys", "sharing", "box", "complaint"

@@ -16,13 +16,13 @@ from peerdeck.agreement import decks
 from peerdeck.agreement.changes import can_open
 from peerdeck.agreement.decisions import Value
 from peerdeck.agreement.decks import Deck, Shuffle
+from peerdeck.agreement.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
 from peerdeck.agreement.notes import Deal as DealOf
 from peerdeck.agreement.openings import opened, read_opening
 from peerdeck.agreement.sums import Sums
 from peerdeck.agreement.table import Standing, Table
 from peerdeck.agreement.words import FindWord, Hash, Person, Record, hash_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.duties import Broken, Duties, cards_to_show, hidden_hands, is_open
 from peerdeck.event import (
     DealerDrawn,
     Revealed,

@@ -10,9 +10,9 @@ from peerdeck.agreement.limits import ALONE
 from peerdeck.agreement.notes import COME, HERE, wish_in
 from peerdeck.agreement.rules import may_take
 from peerdeck.agreement.state import Page
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.sync import able
 from peerdeck.agreement.words import Hash, Held, Note, Record, hash_of
-from peerdeck.dealing.work import NotYet
 
 
 def act(page: Page, text: str, names: tuple[Hash, ...] = (), opens: tuple[str, ...] = ()) -> None:

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from peerdeck.agreement.decks import Shuffle
 from peerdeck.agreement.reading import parsed, reader
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import Claim, NotYet, Sums
 from peerdeck.agreement.words import Person, text_of
 from peerdeck.card import Card, Face
-from peerdeck.dealing.work import Claim, NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 

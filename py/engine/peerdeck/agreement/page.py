@@ -18,6 +18,7 @@ from peerdeck.agreement.notes import COME
 from peerdeck.agreement.rules import place_of
 from peerdeck.agreement.secrets import Secrets
 from peerdeck.agreement.state import Dealing, Heard, Match, Page, Peer, Stored, Voting
+from peerdeck.agreement.sums import Results
 from peerdeck.agreement.wire import words_of
 from peerdeck.agreement.words import (
     Accepted,
@@ -30,7 +31,6 @@ from peerdeck.agreement.words import (
     Word,
     hash_of,
 )
-from peerdeck.dealing.work import Results
 
 
 class Received(NamedTuple):

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from peerdeck.agreement import chain, decks
+from peerdeck.agreement.base64url import decoded, encoded
 from peerdeck.agreement.cards import Cards
 from peerdeck.agreement.changes import begun, can_open
 from peerdeck.agreement.decisions import CONTINUE, OPEN, Decision, Value, begins, follows_on
@@ -25,13 +26,13 @@ from peerdeck.agreement.match import Lobby, Match
 from peerdeck.agreement.names import fingerprint
 from peerdeck.agreement.notes import Deal
 from peerdeck.agreement.proof_text import Proof
+from peerdeck.agreement.rules import place_before
 from peerdeck.agreement.state import Heard, Line, Page, Stored
+from peerdeck.agreement.sums import Claim, NotYet, Results
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.verdict import Verdict, verdict
 from peerdeck.agreement.wire import signed_text
 from peerdeck.agreement.words import Change, Note, Person, Record, Signed, Word, hash_of
-from peerdeck.dealing.notation import decoded, encoded
-from peerdeck.dealing.work import Claim, NotYet, Results
 from peerdeck.deck import operations, p256
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.ristretto import RISTRETTO
@@ -292,7 +293,7 @@ def _take(replay: _Replay, height: int) -> None:
     for at in range(page.place.height, min(height, len(replay.records))):
         record = replay.records[at]
         try:
-            if record.base != page.base or chain.place_before(record) != page.place:
+            if record.base != page.base or place_before(record) != page.place:
                 raise ValueError(_("It does not follow on what is before it."))
             _take_record(replay, record)
         except ValueError as error:

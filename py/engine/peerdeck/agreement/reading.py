@@ -16,7 +16,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from peerdeck.dealing.notation import decoded
+from peerdeck.agreement.base64url import decoded
 
 Reader = Callable[[Any], Any]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from peerdeck.agreement import keychecks
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.decks import Shuffle
 from peerdeck.agreement.effects import Share, Tell, Want
 from peerdeck.agreement.keys import BOX
@@ -16,11 +17,9 @@ from peerdeck.agreement.secrets import At, Gift
 from peerdeck.agreement.settled import is_settled, patience
 from peerdeck.agreement.sight import Sight
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import NotYet, Sums
 from peerdeck.agreement.words import Hash, Person, hash_of, text_of
 from peerdeck.card import Card
-from peerdeck.dealing.notation import encoded
-from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 # Giving

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from peerdeck.agreement import decks, mine
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.decks import FIRST, PROOF, Deck, Step, steps_in
 from peerdeck.agreement.keys import Keyring
 from peerdeck.agreement.match import CLOSE, Match
 from peerdeck.agreement.notes import STEP
 from peerdeck.agreement.secrets import Made
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Sums
+from peerdeck.agreement.sums import NotYet, Sums
 from peerdeck.agreement.words import Note, Person, hash_of
-from peerdeck.dealing.notation import encoded
-from peerdeck.dealing.work import NotYet
 
 
 def decks_in_making(

@@ -17,6 +17,7 @@ from peerdeck.agreement.limits import BRAKE, HEARD
 from peerdeck.agreement.notes import HERE
 from peerdeck.agreement.rules import Path, Vote
 from peerdeck.agreement.secrets import Post, Secrets
+from peerdeck.agreement.sums import Results
 from peerdeck.agreement.table import Standing, Table
 from peerdeck.agreement.words import (
     Change,
@@ -31,7 +32,6 @@ from peerdeck.agreement.words import (
     Word,
     hash_of,
 )
-from peerdeck.dealing.work import Results
 
 W = TypeVar("W", bound=Word)
 

@@ -9,8 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from peerdeck.dealing.work import Claim, NotYet, Results
 from peerdeck.deck.group import DeckError
+
+Claim = Mapping[str, Any]
+Results = Mapping[str, Any]
+
+
+class NotYet(Exception):
+    """A sum has been asked for whose result is not there yet."""
 
 
 class Compute(NamedTuple):

@@ -13,6 +13,7 @@ from peerdeck.agreement.notes import COME, MOST_NAME
 from peerdeck.agreement.room import is_built_on
 from peerdeck.agreement.rules import is_majority
 from peerdeck.agreement.state import Page, Peer
+from peerdeck.agreement.sums import NotYet
 from peerdeck.agreement.words import (
     Hash,
     Note,
@@ -24,7 +25,6 @@ from peerdeck.agreement.words import (
     Word,
     hash_of,
 )
-from peerdeck.dealing.work import NotYet
 
 
 def able(page: Page) -> bool:

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from peerdeck.agreement.decisions import CONTINUE, Decision
 from peerdeck.agreement.decks import Shuffle
+from peerdeck.agreement.duties import Broken
 from peerdeck.agreement.match import Match
 from peerdeck.agreement.words import Person
-from peerdeck.dealing.duties import Broken
 
 
 @dataclass(frozen=True, slots=True)

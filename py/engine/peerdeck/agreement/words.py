@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.limits import MOST_COUNT
-from peerdeck.dealing.notation import encoded
 
 # A text that comes from others is no longer than the number beside its type.
 Person = Annotated[str, 43]  # the id of a person's key: its SHA-256, in base64url

@@ -1,9 +1,9 @@
-"""Duties with hidden cards: kept to by the own page, and proved once the cards are seen.
+"""Duties with hidden cards, which pages keep to, and which can be checked once the cards are seen.
 
 Nobody sees if a seat that passed could have played. So the table is remembered as it was before
 each action of a deal, as everybody knew it; a card that is opened later is put into those pictures
 in which the seat that acted held it, and the rules are asked once more. They refuse less where they
-know less, so whoever is refused then has broken them.
+know less, so a seat whose action is refused then has broken them.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+from peerdeck.agreement.words import Person
 from peerdeck.card import Card, Face
-from peerdeck.dealing.notation import Person
 from peerdeck.event import Revealed, Seat, everyone
 from peerdeck.game import Game
 from peerdeck.log import Act
