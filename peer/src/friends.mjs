@@ -14,7 +14,7 @@ void import("./qr/code.mjs");
 /** @typedef {Record<string, any>} Wish as it came: nothing about it is sure */
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */
 /** @typedef {import("./peers.mjs").Options} All */
-/** @typedef {Pick<All, "build" | "onEvent"> & Partial<All>} Options */
+/** @typedef {Pick<All, "build" | "onEvent"> & Partial<All> & { fresh?: boolean }} Options */
 /** @typedef {{ peers: Peers, isKept: boolean }} Table and is our identity kept for a reload? */
 
 // Signatures that are verified for one wish.
@@ -43,7 +43,7 @@ export const addressOf = ({ peers }) => write(peers.options.invitation);
  * @returns {Promise<Table>}
  */
 async function opened(invitation, options) {
-  const { identity, isKept } = await identityAt(invitation.table);
+  const { identity, isKept } = await identityAt(invitation.table, options.fresh === true);
   const usual = { relays: listed, iceServers: servers({}) };
   return { peers: await Peers.start({ ...usual, ...options, invitation, identity }), isKept };
 }
@@ -130,6 +130,7 @@ export function open(hear) {
     if (!globalThis.RTCPeerConnection || !globalThis.crypto?.subtle) throw new Failure("browser");
     const options = {
       build: String(wish.build ?? ""),
+      fresh: wish.fresh === true,
       iceServers: usable(wish),
       onEvent: (/** @type {object} */ event) => void (round === rounds && say(event)),
     };

@@ -11,16 +11,16 @@ const MOST = 50;
 
 /**
  * Return who this browser is at a table: the peer it was before, or a new one. If nothing can be
- * kept (in a private window), it is so until the page is left.
- * @param {string} table
+ * kept (in a private window), it is so until the page is left. `isNew` makes a new one in any case.
+ * @param {string} table @param {boolean} isNew
  */
-export async function identityAt(table) {
+export async function identityAt(table, isNew) {
   const fresh = await newKeys();
   let keys = fresh;
   try {
     /** @param {Kept | undefined} old */
     const newest = (old) => {
-      keys = old?.keys ?? fresh;
+      keys = (isNew ? undefined : old?.keys) ?? fresh;
       return { keys, at: Date.now() };
     };
     await update(`${NAMED}${table}`, newest, store);

@@ -162,10 +162,10 @@ export class Peers {
     this.reception.removed.delete(id);
   }
 
-  /** Sign a text for this table. @param {string} text */
+  /** Sign a text, which names its table. @param {string} text */
   async sign(text) {
-    const { table, identity } = this.self;
-    return { key: identity.key, sig: await sign(identity, `peerdeck said\n${table}\n${text}`) };
+    const { identity } = this.self;
+    return { key: identity.key, sig: await sign(identity, text) };
   }
 
   /**
@@ -173,10 +173,7 @@ export class Peers {
    * @param {[text: string, key: unknown, sig: unknown][]} signed
    */
   async verify(signed) {
-    const { table } = this.self;
-    const signers = signed.map(([text, key, sig]) =>
-      signer(key, sig, `peerdeck said\n${table}\n${text}`),
-    );
+    const signers = signed.map(([text, key, sig]) => signer(key, sig, text));
     return (await Promise.all(signers)).map((peer) => peer ?? "");
   }
 

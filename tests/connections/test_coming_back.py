@@ -25,6 +25,19 @@ def test_a_reload_keeps_who_one_is(invite: Invite, relays: Relays) -> None:
         person.wait_text("welcome back")
 
 
+def test_with_a_new_key_somebody_comes_as_a_newcomer(invite: Invite, relays: Relays) -> None:
+    """And is the newcomer after a reload."""
+    options = over(relays.nostr())
+    fragment, (_maker, guest) = at_table(invite, options, 2)
+    before = guest.id
+    guest.arrive()
+    guest.come(fragment, options | {"fresh": True})
+    new = guest.id
+    guest.arrive()
+    guest.come(fragment, options)
+    assert before != new == guest.id
+
+
 # Tables of this browser whose keys are older than any real one, and the names of all it has kept.
 STORE = """(async () => {
     const opening = indexedDB.open('peerdeck');

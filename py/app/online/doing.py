@@ -57,7 +57,7 @@ def act(participant: Participant, intent: intents.FriendsIntent, address: str) -
         ):
             pass  # `visiting.py` opens a dialog
         case intents.ComeAnew():
-            participant.come_anew()
+            participant.come_as_new()
         case intents.Decline(about):
             participant.declined.add(participant.view, about)
         case _:

@@ -213,7 +213,7 @@ class Participant:
         else:
             self.come(self.fragment, self._opening.kept if self._opening is not None else NONE)
 
-    def come_anew(self) -> None:
+    def come_as_new(self) -> None:
         """Come to the same table with a new key, because this browser lost what it stored."""
         self.carry_out(self.table.forgotten() if self.table is not None else [])
         self.come(self.fragment, fresh=True)

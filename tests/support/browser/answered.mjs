@@ -14,7 +14,7 @@ const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_ei
  * @property {(key: string, text: string) => Promise<void>} set
  * @property {(key: string) => Promise<void>} del
  * @property {() => Promise<any[]>} keys
- * @property {(entries: string[][]) => Promise<void>} setMany
+ * @property {(entries: [string, string][]) => Promise<void>} setMany
  * @property {(keys: string[]) => Promise<void>} delMany
  */
 /**
