@@ -25,7 +25,7 @@ from peerdeck.agreement.keys import (
 )
 from peerdeck.agreement.notes import COME, READY, STEP
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.sums import Results
+from peerdeck.agreement.sums import NotYet, Results, Sums
 from peerdeck.agreement.words import Note, Word
 from peerdeck.deck import boxes, operations
 from peerdeck.deck.toy import TOY
@@ -226,6 +226,20 @@ def claim(world: World, by: str, keys: KeyList) -> None:
     note = Note(by, page.next_n(), page.base, keys.name(KEYS), key_content(keys, key))
     for person in page.others:
         world.send(by, person, Give((), (signed(note),)))
+
+
+def test_someone_outside_a_shared_list_accepts_its_keys() -> None:
+    world = spied("spar", 4)
+    world.run(12)
+    page, keys = world.pages["ann"], plan_of(world, "ann")
+    given = keychecks.ring(page, keys)
+    assert keys.is_shared and given is not None
+    outsider, sums = replace(page, stored=replace(page.stored, me="eve")), Sums()
+    with pytest.raises(NotYet):
+        keychecks.check(outsider, sums, given)
+    for due in sums.due:
+        sums.answer(due.name, made(due.operation, **due.arguments))
+    assert keychecks.check(outsider, sums, given)
 
 
 def test_the_highest_number_of_a_list_keeps_nobody_from_naming_another() -> None:

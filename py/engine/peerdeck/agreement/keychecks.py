@@ -116,13 +116,14 @@ def _key_claim(page: Page, keys: KeyList, note: Note) -> Claim:
 
 
 def check(page: Page, sums: Sums, keys: Keyring) -> bool:
-    """Return True if all keys of a list are proved, and this page's parts of them are right.
+    """Return True if all keys of a list are proved, and the parts that this page holds are right.
 
     It complains about each part that is false. Raises `NotYet`.
     """
-    others = [owner for owner in keys.sharings if owner != page.me]
+    is_holder = page.me in keys.list.holders
+    others = [owner for owner in keys.sharings if is_holder and owner != page.me]
     wrong = [owner for owner in others if held_share(page, sums, keys, owner) is None]
-    for owner in wrong if page.me in keys.list.holders else ():
+    for owner in wrong:
         _complain(page, sums, keys, owner)
     return not wrong and not false_keys(page, sums, keys.list)
 
