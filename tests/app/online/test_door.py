@@ -15,7 +15,6 @@ from tests.app.online.tables import (
     asked,
     answers,
     ask,
-    has_news,
     laid,
     let_in,
     play,
@@ -271,7 +270,8 @@ def test_who_is_there_lets_people_in(sleeper: int) -> None:
         )
         awake[0].press("admit")
     circle.until(lambda: late.where == "table", 20)
-    assert all(has_news(page, "Dora sits down.") or page.says("Dora") for page in awake)
+    for page in awake:
+        circle.until(lambda page=page: page.says("Dora sits down."), 20)
 
 
 def test_who_is_at_the_door_sees_no_news_of_the_time_before() -> None:
