@@ -5,8 +5,7 @@ from unittest.mock import patch
 
 from app.intents import Given
 from app.session import Effect
-from tests.app.online.test_lobby import laid
-from tests.app.online.test_playing import playing
+from tests.app.online.tables import laid, playing
 from tests.support.app.drawing import Wish
 
 SEEN = {"patch", "screen", "alert", "say", "sound", "focus", "dialog", "inside"}
@@ -40,13 +39,13 @@ def test_a_play_is_sent_before_it_is_shown() -> None:
 
 
 def test_what_comes_meanwhile_is_shown_at_once() -> None:
-    _circle, (host, _guest) = laid("Ben")
-    lock: Given = {"do": "switch", "value": "locked on"}
-    wait: Given = {"do": "switch", "value": "waits on"}
-    first, second = host.session.handle(lock), host.session.handle(wait)
+    _circle, (page, _other) = laid("Ben")
+    first, second = (
+        page.session.handle({"do": "wish", "value": what}) for what in ("lock", "remove b")
+    )
     assert SHOW in first
     assert SHOW not in second, "it is asked for already"
     assert not SEEN & names(first + second)
-    shown = host.session.handle({"do": "show"})
+    shown = page.session.handle({"do": "show"})
     assert "friends" not in names(shown)
-    assert host.session.handle({"do": "show"}) == []
+    assert page.session.handle({"do": "show"}) == []

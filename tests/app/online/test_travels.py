@@ -7,10 +7,8 @@ import pytest
 from app.cardview import seat_id
 from app.session import Effect
 from peerdeck.games import games
-from tests.app.online.journeys import desk_of
 from tests.app.online.page import Page
-from tests.app.online.test_lobby import laid
-from tests.app.online.test_playing import SHORT, play
+from tests.app.online.tables import SHORT, desk_of, laid, play
 from tests.support.cases import depth, some
 
 SECONDS = depth(20, 120)
