@@ -233,7 +233,8 @@ def test_someone_outside_a_shared_list_accepts_its_keys() -> None:
     world.run(12)
     page, keys = world.pages["ann"], plan_of(world, "ann")
     given = keychecks.ring(page, keys)
-    assert keys.is_shared and given is not None
+    assert keys.is_shared
+    assert given is not None
     outsider, sums = replace(page, stored=replace(page.stored, me="eve")), Sums()
     with pytest.raises(NotYet):
         keychecks.check(outsider, sums, given)

@@ -6,10 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from app import rule_sets
-from app.friends.table import FriendsTable
 from app.links import from_link
 from peerdeck.log import parse_log
-from tests.app.friends.pages import seated
 from tests.support.app import deals
 from tests.support.app.visit import Visit
 
@@ -47,19 +45,3 @@ def test_rule_sets_are_left_out() -> None:
     sets, sentence = rule_sets.read(json.dumps({"version": 2, "sets": []}))
     assert sets == ()
     assert "could not be read" in sentence
-
-
-def test_a_table_with_friends_is_refused() -> None:
-    table = seated()
-    kept = json.loads(table[1].saving()["save"])
-    text = json.dumps({**kept, "friends": kept["friends"] - 1})
-    sentence = message(lambda: FriendsTable.read(text, table.now, version="1"))
-    assert sentence == "It was written by another version of Peerdeck."
-
-
-def test_a_frame_of_another_version_brings_its_sender_no_seat() -> None:
-    table = seated()
-    table.add(table.peers[1], table.read(table.peers[1], version="2"))
-    table.run(4)
-    assert table[1].view.stage == "version"
-    assert table[0].view.has_strangers

@@ -1,4 +1,4 @@
-"""Friends are told before the own page shows anything: every page makes the next ones wait."""
+"""A move is sent before the own page shows it, because every page makes the next ones wait."""
 
 from random import Random
 from unittest.mock import patch
@@ -38,11 +38,10 @@ def test_a_play_is_sent_before_it_is_shown() -> None:
     assert "patch" in names(shown)
 
 
-def test_what_comes_meanwhile_is_shown_at_once() -> None:
+def test_what_comes_meanwhile_is_shown_with_it() -> None:
     _circle, (page, _other) = laid("Ben")
-    first, second = (
-        page.session.handle({"do": "wish", "value": what}) for what in ("lock", "remove b")
-    )
+    first = page.session.handle({"do": "lock", "value": "on"})
+    second = page.session.handle({"do": "lock", "value": "off"})
     assert SHOW in first
     assert SHOW not in second, "it is asked for already"
     assert not SEEN & names(first + second)

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from app.friends.news import DISPUTES
-from tests.app.online.test_lobby import laid
+from tests.app.online.tables import laid
 from tests.support.app.elements import Node
 from tests.support.browser.online import ONLINE
 
@@ -14,8 +13,6 @@ WORDS = re.compile(
     r"|signals?)\b",
     re.IGNORECASE,
 )
-# Only in sentences about the cards: on a screen one can share a link.
-WORDS_OF_THE_DECK = re.compile(r"\b(logs?|shares?|escrows?|that is none)\b", re.IGNORECASE)
 FOR_EXPERTS = ("(relays)", "(TURN)")  # once each, where they name servers of their own
 ADDRESS = re.compile(r"\b[a-z+]+://\S+")  # a person's own text
 
@@ -27,15 +24,15 @@ def text(node: Node) -> str:
 
 def developers_words(node: Node) -> list[str]:
     """Return such words on a screen, and those for experts if they are there more than once."""
-    told = ADDRESS.sub("", text(node))
+    words = ADDRESS.sub("", text(node))
     for name in FOR_EXPERTS:
-        told = told.replace(name, "", 1)
-    return WORDS.findall(told)
+        words = words.replace(name, "", 1)
+    return WORDS.findall(words)
 
 
-@pytest.mark.parametrize("name", [one.name for one in ONLINE])
+@pytest.mark.parametrize("name", [state.name for state in ONLINE])
 def test_a_screen_has_no_developers_words(name: str) -> None:
-    (state,) = (one for one in ONLINE if one.name == name)
+    state = next(state for state in ONLINE if state.name == name)
     page = state.make()
     for shown in (page.screen, page.dialog):
         assert shown is None or not developers_words(shown)
@@ -46,16 +43,10 @@ def test_a_screen_has_no_developers_words(name: str) -> None:
     [{"relays": "here"}, {"relays": "wss://a wss://b wss://c wss://d"}, {"turn": "here"}],
     ids=str,
 )
-def test_what_is_wrong_with_a_server_is_told_without_developers_words(
+def test_what_is_wrong_with_a_server_is_said_without_developers_words(
     filled: dict[str, str],
 ) -> None:
-    _circle, (host,) = laid()
-    host.hand_in("relays", **filled)
-    assert host.text("servers-trouble")
-    assert not developers_words(host.screen)
-
-
-@pytest.mark.parametrize("sentence", [*DISPUTES.values()])
-def test_what_is_told_of_others_has_no_developers_words(sentence: str) -> None:
-    assert not WORDS.findall(sentence)
-    assert not WORDS_OF_THE_DECK.findall(sentence)
+    _circle, (page,) = laid()
+    page.hand_in("relays", **filled)
+    assert page.text("servers-trouble")
+    assert not developers_words(page.screen)

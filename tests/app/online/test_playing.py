@@ -20,7 +20,6 @@ from tests.app.online.tables import (
     play,
     playing,
     table_of,
-    view_of,
 )
 
 
@@ -320,7 +319,7 @@ def test_frames_are_of_the_kinds_that_pages_know() -> None:
     circle.run(1)
     kinds = {kind_of(text) for _by, _to, text in circle.frames}
     assert kinds <= {"Have", "Give", "Share", "Want", "React"}
-    assert DELAY == circle.delay
+    assert circle.delay == DELAY
 
 
 def two_at_the_result() -> tuple[Circle, list[Page]]:
