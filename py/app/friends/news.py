@@ -27,7 +27,9 @@ def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | No
 
     match tell:
         case Tell("move undone"):
-            return [_("Your move had not reached the others. It is your turn again.")]
+            text = _("Your move had not reached the others.")
+            is_due = desk is not None and desk.to_act[:1] == (desk.me,)
+            return [f"{text} {_('It is your turn again.')}" if is_due else text]
         case Tell("contradiction", (person,)):
             text = _(
                 "{name}'s browser signed two different moves for one turn. A browser that lost "
@@ -84,9 +86,8 @@ def _decided(
             yield from _dealt(page, value, others)
         case "end":
             yield _("The match ends here, because most of you wished it.")
-        case "set" if value is not None and value.change.details[:1] == ("pause",):
-            is_on = value.table.is_paused
-            yield _("The table pauses.") if is_on else _("The game goes on.")
+        case "set" if value is not None and value.change.details == ("pause", "off"):
+            yield _("The game goes on.")
 
 
 def _value(page: Page, kind: str, people: tuple[Person, ...]) -> Value | None:

@@ -121,11 +121,6 @@ def answers(page: Page) -> list[str]:
     return [" ".join(node.text().split()) for node in nodes if node.get("data-do")]
 
 
-def has_news(page: Page, text: str) -> bool:
-    """Return True if a text was read out."""
-    return any(text in said for said in (*page.told, *page.alerts))
-
-
 def table_of(page: Page) -> FriendsTable:
     """Return the table with friends that a page is at."""
     participant = page.session._visiting.participant

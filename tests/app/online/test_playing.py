@@ -13,7 +13,6 @@ from tests.app.online.tables import (
     THREE,
     ask,
     desk_of,
-    has_news,
     in_turn_of,
     laid,
     let_in,
@@ -21,7 +20,6 @@ from tests.app.online.tables import (
     play,
     playing,
     table_of,
-    view_of,
 )
 
 
@@ -38,13 +36,7 @@ def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     circle.run(3)
     headlines = {page.text("headline").replace("You win", "Anna wins") for page in pages}
     assert headlines
-    for page in pages:
-        assert page.commands("again")
-        assert "Anna and Ben" in page.text("after")
-        page.press("proof")
-        assert "Is the deal fair?" in page.opened.text()
-        page.do({"do": "save proof"})
-        assert page.files["peerdeck-proof.txt"]
+    assert all(page.commands("again") for page in pages)
 
 
 def test_a_move_is_under_way_until_it_is_stored_and_sent() -> None:
@@ -93,10 +85,8 @@ def test_a_move_that_never_reached_the_others_is_undone_and_said_so() -> None:
     circle.run(20)
     assert any("browser is away. A bot plays" in other.words for other in others)
     circle.apart.clear()
-    circle.until(lambda: not view_of(page).is_away and "A bot made" in " ".join(page.told), 30)
-    assert has_news(
-        page, "Your move had not reached the others."
-    ) or "A bot made 1 move" in " ".join(page.told)
+    circle.until(lambda: page.says("Your move had not reached the others."), 30)
+    circle.until(lambda: page.says("A bot made"), 30)
 
 
 def test_somebody_answers_before_they_are_asked_and_need_not_answer_again() -> None:
@@ -105,7 +95,8 @@ def test_somebody_answers_before_they_are_asked_and_need_not_answer_again() -> N
     for _step in range(200):
         circle.run(0.3)
         for page in pages:
-            if page.my_turn and desk_of(page).to_act[:1] != (desk_of(page).me,):
+            desk = desk_of(page)
+            if desk.my_turn and desk.to_act[:1] != (desk.me,) and page.commands("pass"):
                 early = page
         if early is not None:
             break
@@ -116,12 +107,15 @@ def test_somebody_answers_before_they_are_asked_and_need_not_answer_again() -> N
     early.press("pass")
     assert early.says("You have answered. The others are asked first.")
     acts = desk_of(early).acts[desk_of(early).me]
-    for page in pages:
-        while page is not early and page.my_turn and page.commands("pass"):
-            page.press("pass")
-            circle.run(0.5)
-    circle.run(2)
+    for _step in range(8):
+        for page in pages:
+            if page is not early and desk_of(page).to_act[:1] == (desk_of(page).me,):
+                page.press("pass" if page.commands("pass") else "draw")
+        circle.run(0.5)
+        if desk_of(early).acts[desk_of(early).me] > acts:
+            break
     assert desk_of(early).acts[desk_of(early).me] > acts
+    assert desk_of(early).early is None
 
 
 def test_reactions_are_seen_by_all_and_go_by_themselves() -> None:
@@ -140,7 +134,7 @@ def test_somebody_is_called_by_a_nudge() -> None:
     pages[0].told.clear()
     pages[1].press("react", value="nudge")
     circle.run(1)
-    assert has_news(pages[0], "Your turn.")
+    assert any("Your turn." in text for text in pages[0].told)
     assert pages[0].says("Ben: your turn!")
 
 
