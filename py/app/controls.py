@@ -76,7 +76,8 @@ def bar(desk: Desk) -> Bar:
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
     if desk.pauses and not desk.between:
-        return Bar(_("The table pauses."), False, ())
+        text = _("A bot plays for you.") if desk.has_bot else _("The table pauses.")
+        return Bar(text, False, ())
     if desk.is_sent and automatic(desk) is None:
         return Bar(_("On its way…"), False, ())
     if not desk.between:

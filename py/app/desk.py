@@ -76,6 +76,7 @@ class Desk:
         self.is_ended = False  # the friends have ended the match before it was over
         self.is_sent = False  # this player's action is on its way into the match
         self.pauses = False  # the table pauses, or a bot plays for this player: nobody is asked
+        self.has_bot = False  # a bot plays for this player
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action

@@ -548,6 +548,7 @@ class FriendsTable:
         self.view = view_of(page, outside, self._judge)
         if (desk := self.own.desk) is not None:
             desk.pauses = self.view.paused or self.view.is_away
+            desk.has_bot = self.view.is_away and not self.view.paused
             desk.is_ended = page.table.is_ended
             is_dealt = page.line.head.standing(page.table).is_dealt
             desk.gathering = Gathering(self.view.is_ready or is_dealt, self.view.unready)

@@ -145,6 +145,8 @@ def _about(view: TableView, wish: Wished, about: str) -> Question | None:
         "set": _("{names} would like to change the table. Do you agree?"),
     }
     text = texts.get(wish.what)
+    if wish.what == "away" and wish.about == view.my_peer:
+        text = _("{names} would like a bot to play for you until you tap. Do you agree?")
     if text is None or (wish.what == "remove" and wish.about == view.my_peer):
         return None
     if wish.what == "remove" and wish.by == (wish.name,):

@@ -1,0 +1,169 @@
+"""Pages that sleep, people who do nothing, and bots that play for both."""
+
+from random import Random
+
+import pytest
+
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
+from tests.app.online.tables import (
+    THREE,
+    answers,
+    asked,
+    desk_of,
+    in_turn_of,
+    play,
+    playing,
+    view_of,
+)
+
+FIVE = "game=spar&seats=3&target=9"
+
+
+def asleep(circle: Circle, pages: list[Page], sleeper: Page) -> list[Page]:
+    """Let somebody's page sleep in their turn until a bot plays for them; return the others."""
+    others = [page for page in pages if page is not sleeper]
+    in_turn_of(circle, pages, sleeper)
+    sleeper.asleep = True
+    circle.until(lambda: all(page.says("browser is away.") for page in others), 20)
+    return others
+
+
+def test_a_sleeping_page_is_missed_only_when_all_wait_for_it() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    ben = pages[1]
+    in_turn_of(circle, pages, pages[0])
+    ben.asleep = True
+    circle.run(3)
+    for page in (pages[0], pages[2]):
+        assert not page.text("among-friends")
+    circle.run(20)
+    assert "Not heard just now" in pages[0].text("friends") or "Away" in pages[0].text("friends")
+    assert not pages[0].says("browser is away.")
+    others = [pages[0], pages[2]]
+    for _time in range(40):
+        play(circle, others, Random(1), 0.5)
+        if all(page.says("Ben's browser is away. A bot plays for Ben.") for page in others):
+            break
+    keepers = {view_of(page).seats[1].keeper for page in others}
+    assert len(keepers) == 1
+    for page in others:
+        sees = "Your page sees the cards." if page.me in keepers else "The page of"
+        assert sees in page.text("among-friends")
+        assert "Away; a bot plays on" in page.text("seat-1")
+
+
+@pytest.mark.parametrize("wakes", ["wakes", "reloads"])
+def test_who_comes_back_reads_how_many_moves_a_bot_made_and_which(wakes: str) -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    ben = pages[1]
+    others = asleep(circle, pages, ben)
+    acts = desk_of(others[0]).acts[1]
+    while desk_of(others[0]).acts[1] < acts + 2:
+        play(circle, others, Random(1), 1)
+    ben.told.clear()
+    ben.wake() if wakes == "wakes" else _reload(ben)
+    circle.until(lambda: ben.says("while you were away."), 20)
+    count = desk_of(ben).acts[1] - acts
+    assert ben.says(f"A bot made {count} moves for you while you were away.", "Ben plays ")
+    assert not view_of(ben).is_away
+    for page in others:
+        assert "Away" not in page.text("friends")
+        circle.until(lambda page=page: page.says("Ben is back."), 20)
+    play(circle, pages, Random(2), 10)
+
+
+def _reload(page: Page) -> None:
+    page.asleep = False
+    page.reload()
+
+
+def test_a_page_that_wakes_says_that_a_bot_plays_and_not_that_the_table_pauses() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    ben = pages[1]
+    asleep(circle, pages, ben)
+    ben.wake()
+    texts = set()
+    for _look in range(60):
+        circle.run(0.05)
+        texts |= {ben.text("bar"), ben.text("among-friends")}
+    assert "The table pauses." not in texts
+    assert not any("A bot plays for Ben" in text for text in texts)
+
+
+def test_the_others_may_let_a_bot_play_until_the_person_taps() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    anna, ben, carl = pages
+    in_turn_of(circle, pages, ben)
+    circle.run(50)
+    assert not anna.says("has not moved for a minute")
+    circle.run(15)
+    question = "Ben has not moved for a minute. Let a bot play until they tap?"
+    for page in (anna, carl):
+        assert asked(page).startswith(question)
+        assert answers(page) == ["Let a bot play", "Wait"]
+    assert not asked(ben)
+    carl.press_on(carl.commands("decline", "among-friends")[0])
+    assert not asked(carl)
+    anna.press_on(anna.commands("let bot play", "among-friends")[0])
+    circle.run(3)
+    assert asked(carl).startswith("Anna would like a bot to play for Ben. Do you agree?")
+    assert asked(ben).startswith("Anna would like a bot to play for you until you tap.")
+    carl.press_on(carl.commands("agree", "among-friends")[0])
+    circle.until(lambda: view_of(ben).must_tap, 8)
+    circle.run(1)
+    assert asked(ben).startswith("The others let a bot play for you.")
+    assert ben.text("bar") == "A bot plays for you."
+    play(circle, [anna, carl], Random(2), 6)
+    assert view_of(ben).is_away
+    ben.press("here")
+    circle.until(lambda: not view_of(ben).is_away, 8)
+    circle.until(lambda: ben.says("A bot made"), 10)
+    play(circle, pages, Random(3), 6)
+
+
+def test_who_moves_is_not_asked_about() -> None:
+    circle, pages = playing("Ben", "Carl", link=THREE)
+    in_turn_of(circle, pages, pages[1])
+    circle.run(65)
+    assert asked(pages[0])
+    pages[1].act(Random(1))
+    circle.run(2)
+    for page in pages:
+        assert "has not moved" not in page.text("among-friends")
+
+
+def test_somebody_silent_is_let_be_played_for_by_the_list_of_friends() -> None:
+    circle, pages = playing("Ben", "Carl", "Dora", link="game=spar&seats=4&target=9")
+    anna, ben, carl, dora = pages
+    in_turn_of(circle, pages, anna)
+    ben.asleep = True
+    circle.run(5)
+    (let,) = anna.commands("let bot play", "friends")
+    anna.press_on(let)
+    circle.run(2)
+    assert not anna.commands("let bot play", "friends")
+    assert anna.says("You would like a bot to play for Ben: 1 of the 3 it takes.")
+    for page in (carl, dora):
+        page.press_on(page.commands("agree", "among-friends")[0])
+    circle.until(lambda: view_of(anna).seats[1].away, 10)
+    ben.wake()
+    circle.until(lambda: view_of(ben).must_tap, 10)
+
+
+def test_who_sleeps_during_the_shuffle_is_waited_for_and_named() -> None:
+    circle, pages = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
+    anna, ben, carl = pages
+    random = Random(1)
+    while not all(page.commands("deal") for page in pages):
+        for page in pages:
+            if page.my_turn and not page.commands("deal"):
+                page.act(random)
+        circle.run(0.5)
+    for page in pages:
+        page.press("deal")
+    ben.asleep = True
+    circle.until(lambda: anna.says("The shuffle waits a moment for Ben."), 20, step=0.1)
+    circle.until(lambda: anna.hand and carl.hand and not anna.text("outcome"), 40)
+    ben.wake()
+    circle.until(lambda: bool(ben.hand) and not view_of(ben).is_away, 20)
