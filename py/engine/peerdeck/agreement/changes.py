@@ -261,12 +261,16 @@ def _deal(
 ) -> Table | None:
     table = ground.table
     notes = [word for word in words if isinstance(word, Note)]
-    those = [(note.by, ready) for note in notes if (ready := ready_in(note)) is not None]
-    ready = {by: ready for by, ready in those if ready.deal == table.now and by in table.players}
+    those = {note: entry for note in notes if (entry := ready_in(note)) is not None}
+    ready = {
+        note.by: entry
+        for note, entry in those.items()
+        if entry.deal == table.now and note.by in table.players
+    }
     people = (*table.people, *added)
     if (
         not table.is_under_way(ground.standing)
-        or len(those) > len(ready)  # who sleeps would need all of them later
+        or len(those) > len(ready)  # a page that sleeps would need all later
         or ground.standing.is_dealt
         or not is_majority(table.people, ready)
         or not {*added} <= {*table.guests}

@@ -106,11 +106,11 @@ def _promise(page: Page) -> None:
 
 
 def _pause(first: float, count: int) -> float:
-    """Return the pause after so many tries to decide something, which doubles after some of them.
+    """Return the pause after this number of tries to decide something; after some it doubles.
 
     Where too few answer, others would sign words without end, until nobody has room for more.
     """
-    return min(limits.MOST_PAUSE, first * 2 ** max(0, count - limits.MOST_TRIES))
+    return min(limits.MOST_PAUSE, first * 2.0 ** max(0, count - limits.MOST_TRIES))
 
 
 def _sign_promise(
