@@ -335,7 +335,7 @@ def test_text_that_nests_too_deeply_stops_nobody() -> None:
 
 @dataclass
 class Forgetting(CardsWorld):
-    """A world that notes when pages have forgotten secrets, and whether that was stored."""
+    """A world that counts when pages have forgotten secrets, and compares what they stored."""
 
     forgotten: int = 0
 

@@ -156,7 +156,7 @@ def table_at_rest(seed: int, count: int) -> Evening:
 
 
 def test_nobody_agrees_to_a_deal_that_names_many_notes_of_one_person() -> None:
-    """Who sleeps would need all of them later."""
+    """A page that sleeps would need all of them later."""
     world = table_at_rest(3, 4)
     page = world.pages["ann"]
     world.matches = 1

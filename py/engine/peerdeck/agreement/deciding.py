@@ -106,7 +106,7 @@ def _promise(page: Page) -> None:
 
 
 def _pause(first: float, count: int) -> float:
-    """Return the pause after so many tries to decide something, which doubles after some of them.
+    """Return the pause after this number of tries to decide something; after some it doubles.
 
     Where too few answer, others would sign words without end, until nobody has room for more.
     """

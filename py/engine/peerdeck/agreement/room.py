@@ -27,10 +27,10 @@ from peerdeck.agreement.words import (
 
 
 def named_in(page: Page, words: Iterable[Word | Value]) -> dict[Hash, None]:
-    """Return the words that these build on, the nearest first, whether they are here or not.
+    """Return the words that these build on, the nearest first, also those that are not here.
 
-    They name them, also one through another. Records of this page's chain are left out, and what
-    comes after too many.
+    Each names others, which name more. Records of this page's chain are left out, and what comes
+    after too many.
     """
     names, waiting = dict[Hash, None](), deque(words)
     known = {"", page.line.start.hash, *page.path}
