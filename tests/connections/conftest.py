@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from build import peers, serve
-from build.places import ROOT
+from build.places import ROOT, STATIC
 from tests.support.connections.person import COUNT_SOCKETS, InChromium, Person, firefox
 from tests.support.connections.programs import Relays, started
 
@@ -32,6 +32,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     entries, _ = peers.make(folder)
     entry = entries[peers.FRIENDS]
     shutil.copy(PAGE, folder)
+    shutil.copy(STATIC / "boot" / "durable.mjs", folder)
     policy = POLICY.search((ROOT / "index.html").read_text())
     assert policy
     (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { base64url, hex, random, unbase64url, utf8 } from "../../peer/src/bytes.mjs";
 import { envelopes } from "../../peer/src/envelope.mjs";
+import { Way } from "../../peer/src/forwarding.mjs";
 import { identityOf, newKeys, PEER, sign, signer } from "../../peer/src/identity.mjs";
 import { hashOf, invite, newestOf, read, write } from "../../peer/src/invitation.mjs";
 import { Allowance, Recent } from "../../peer/src/limits.mjs";
@@ -26,6 +27,8 @@ import {
 import { cut as cutName } from "../../static/boot/names.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
+
+/** @typedef {import("../../peer/src/bytes.mjs").Bytes} Bytes */
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at * 7).toString(16).padStart(2, "0"));
 /** @param {string[]} candidates @param {string[]} words */
@@ -214,6 +217,17 @@ test("messages survive being cut into pieces, and are put together in no other w
     assert.throws(() => new Pieces().take(Uint8Array.from(bad).buffer), `${bad}`);
   }
   assert.equal(rest.length, 14);
+});
+
+test("a way through a friend drops the message that lacks a piece, and no other", () => {
+  const way = new Way("peer", "via", () => {});
+  const joined = (/** @type {Bytes[]} */ ...pieces) => pieces.map((it) => way.joined(it));
+  const [first, second, third] = cut("x".repeat(40_000));
+  const [next] = cut("next");
+  assert.deepEqual(joined(first, second, next), [undefined, undefined, "next"]);
+  assert.deepEqual(joined(first, third, next), [undefined, undefined, "next"]);
+  assert.deepEqual(joined(second, third, next), [undefined, undefined, "next"]);
+  assert.deepEqual(joined(first, second, third), [undefined, undefined, "x".repeat(40_000)]);
 });
 
 test("an allowance is used up, and fills again", () => {

@@ -85,6 +85,8 @@ def test_the_newest_page_of_a_person_counts(invite: Invite, relays: Relays) -> N
     assert maker.send(guest, "to the newer one")
     newer.wait_text("to the newer one")
     assert guest.run("it.texts.filter(({ text }) => text.startsWith('to')).length") == 0
+    guest.wait("it.table.peers.relays.state === 'off'")
+    assert guest.run("[...it.table.peers.all.values()].some(({ call }) => call)") is False
     guest.run("it.table.peers.resume()")
     guest.wait_open(maker)
     newer.wait(REPLACED)
