@@ -24,7 +24,7 @@ from peerdeck.agreement import continued, names, notes
 from peerdeck.agreement.cards import match_of
 from peerdeck.agreement.door import questions
 from peerdeck.agreement.mine import needs_tap
-from peerdeck.agreement.rules import majority
+from peerdeck.agreement.rules import is_majority, majority
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.words import Hash, Person, Prepare, hash_of
 from peerdeck.event import Seat
@@ -270,9 +270,14 @@ def _admitters(
 def _wishes(
     page: Page, outside: Outside, wishes: Mapping[tuple[str, str], list[Person]]
 ) -> list[Wished]:
+    """Return the wishes that are not about the door, and that are not shared by enough yet."""
     result: list[Wished] = []
     for (what, about), by in wishes.items():
-        if what in ("admit", "watch", "send away") or not {*by} & {*page.table.people}:
+        is_enough = is_majority(page.table.people, by) or (
+            what in notes.OWNERS and page.table.owner in by
+        )
+        at_door = what in ("admit", "watch", "send away")
+        if at_door or is_enough or not {*by} & {*page.table.people}:
             continue
         person = about if what in ("remove", "away") else ""
         result.append(

@@ -5,10 +5,8 @@ from random import Random
 import pytest
 
 from tests.app.online.circle import Circle
-from tests.app.online.journeys import desk_of
 from tests.app.online.page import Page
-from tests.app.online.test_choosing import choose
-from tests.app.online.test_playing import in_turn_of, play, playing
+from tests.app.online.tables import desk_of, in_turn_of, play, playing
 
 TRIES = 1_000
 
@@ -40,7 +38,7 @@ def assert_called(circle: Circle, pages: list[Page]) -> None:
 
 @pytest.mark.parametrize("looks_at", ["result", "table"])
 @pytest.mark.parametrize("game", ["crazy_eights", "spar"])
-def test_who_still_looks_at_a_match_that_is_over_is_called_in_the_next(
+def test_somebody_who_looks_at_a_match_that_is_over_is_called_in_the_next(
     game: str, looks_at: str
 ) -> None:
     circle, pages = listening(f"game={game}&seats=2&target=1")
@@ -53,14 +51,15 @@ def test_who_still_looks_at_a_match_that_is_over_is_called_in_the_next(
     assert_called(circle, pages)
 
 
-def test_who_still_looks_at_the_last_table_is_referred_to_the_rules_of_the_next() -> None:
+def test_somebody_who_looks_at_the_last_table_gets_the_rules_of_the_next() -> None:
     circle, pages = listening("game=spar&seats=2&target=1")
     play(circle, pages, Random(1))
     for page in pages:
         page.press("last table")
     pages[0].press("result")
     pages[0].press("other rules")
-    choose(pages[0], "takku_sum", seats="2")
+    pages[0].do({"do": "change form", "form": {**pages[0].form, "game": "takku_sum"}})
+    pages[0].do({"do": "change form", "form": {**pages[0].form, "seats": "2"}})
     pages[0].press("host friends")
     assert_called(circle, pages)
     in_turn_of(circle, pages, pages[1])
@@ -69,7 +68,7 @@ def test_who_still_looks_at_the_last_table_is_referred_to_the_rules_of_the_next(
     assert any(link.startswith("rules-takku_sum.html#") for link in links)
 
 
-def test_who_is_asked_first_is_called_when_the_cards_have_come() -> None:
+def test_the_player_to_move_first_is_called_when_the_cards_have_come() -> None:
     circle, pages = listening("game=crazy_eights&seats=2&target=90")
     random = Random(1)
     for _try in range(TRIES):

@@ -263,7 +263,7 @@ def test_who_is_there_lets_people_in(sleeper: int) -> None:
     circle.until(lambda: all(asked(page).startswith("Dora") for page in awake), 20)
     awake[1].press("admit")
     circle.run(3)
-    if not late.where == "table":
+    if late.where != "table":
         assert asked(awake[0]).endswith("Let in Only watch No")
         assert f"{view_of(awake[1]).seats[view_of(awake[1]).me or 0].name} would let them in." in (
             asked(awake[0])

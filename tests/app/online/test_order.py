@@ -6,7 +6,6 @@ from unittest.mock import patch
 from app.intents import Given
 from app.session import Effect
 from tests.app.online.tables import laid, playing
-from tests.support.app.drawing import Wish
 
 SEEN = {"patch", "screen", "alert", "say", "sound", "focus", "dialog", "inside"}
 SHOW = {"show": True}
@@ -17,7 +16,6 @@ def names(effects: list[Effect]) -> set[str]:
 
 
 def test_a_play_is_sent_before_it_is_shown() -> None:
-    Wish.seat = 2
     circle, pages = playing("Ben")
     circle.until(lambda: any(page.my_turn for page in pages))
     page = next(page for page in pages if page.my_turn)
