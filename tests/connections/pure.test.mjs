@@ -552,6 +552,7 @@ function databaseThat(ends) {
             if (typeof text === "function") throw new DOMException("no text", "DataCloneError");
             done.push(["put", key]);
           },
+          getKey: (/** @type {string} */ key) => ({ result: key === "here" ? key : undefined }),
           delete: (/** @type {string} */ key) => done.push(["delete", key]),
         }),
         error: new DOMException("full", "QuotaExceededError"),
@@ -576,10 +577,11 @@ test("a browser that refuses to write keeps nothing", async () => {
 
 test("texts are written and forgotten in one transaction, or not at all", async () => {
   const good = databaseThat("oncomplete");
-  await writeAll([["a", "text"], ["b", null], ["c", undefined]]);
+  assert.equal(await writeAll([["a", "text"], ["b", null], ["c", undefined]]), false);
   assert.deepEqual(good.done, [["put", "a"], ["delete", "b"], ["delete", "c"]]);
   await assert.rejects(writeAll([["a", "text"], ["b", /** @type {any} */ (() => {})]]), /no text/);
   assert.deepEqual(good.done.slice(3), [["put", "a"], ["abort"]]);
+  assert.equal(await writeAll([], "here"), true);
   good.close();
   const full = databaseThat("onabort");
   await assert.rejects(writeAll([["a", "text"]]), { name: "QuotaExceededError" });
