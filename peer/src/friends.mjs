@@ -1,5 +1,5 @@
 // The one door of the peers to the rest of the page: wishes go in, events come out, both as JSON
-// texts, so that the code which carries them need not look inside. PROTOCOL.md lists them.
+// texts, so that the code which carries them does not look inside. PROTOCOL.md lists them.
 import listed from "../relays.json";
 import { object } from "./bytes.mjs";
 import { WORDS, read as readCode } from "./codes.mjs";
@@ -27,7 +27,7 @@ export async function make(options, relays = []) {
 }
 
 /**
- * Come to the table of an address, for the first time or again; undefined where it names none.
+ * Open the table of an address, for the first time or again; undefined where it names none.
  * @param {string} fragment @param {Options} options
  */
 export async function come(fragment, options) {
@@ -49,9 +49,9 @@ async function opened(invitation, options) {
 }
 
 /**
- * Return what a code is: the offer of a table (with its address, which is to be come to first), or
- * the answer to an offer of this page. Undefined where it is no code; throws where it is one with
- * something wrong.
+ * Return what a code is: the offer of a table (with its address, to be opened first), or the answer
+ * to an offer of this page. Undefined where it is no code; throws where it is one with something
+ * wrong.
  * @param {string} code
  */
 export async function look(code) {

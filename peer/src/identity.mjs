@@ -7,7 +7,7 @@ export const PEER = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** @typedef {{ id: string, key: string, keys: CryptoKeyPair }} Identity */
 
-/** A new key pair, of which the private key can be used, but never read. */
+/** A new key pair, whose private half can be used, but never read. */
 export const newKeys = () => crypto.subtle.generateKey(ECDSA, false, ["sign", "verify"]);
 
 /** @param {CryptoKeyPair} keys @returns {Promise<Identity>} */

@@ -90,7 +90,7 @@ export class Keeper {
     return (answers && !locked) || [...all.values()].some((it) => isNeeded(it) && !isReached(it));
   }
 
-  /** These helped us in, and need not any more. @param {Peer} peer */
+  /** It helped us in, or was to, and that is done. @param {Peer} peer */
   #thank(peer) {
     peer.isSought = false;
     if (!peer.isExpected && !peer.answers) peer.link?.end("closed");

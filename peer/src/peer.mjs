@@ -1,7 +1,7 @@
 // One other peer as we see it: what connects us, and what was last reported of it.
 import { Allowance } from "./limits.mjs";
 
-// So many signals of one peer a second, and so many boxes, are carried or heard.
+// The signals and boxes of one peer that are carried or heard.
 const SIGNALS = { perSecond: 10, atOnce: 60 };
 const BOXES = { perSecond: 100, atOnce: 400 };
 
@@ -76,7 +76,7 @@ export class Peer {
     if (old !== link) old?.end(isOfSamePage ? "closed" : "replaced");
   }
 
-  /** End a call that has not come to a connection. */
+  /** End a call that has made no connection. */
   hangUp() {
     this.call?.cancel();
     this.call = undefined;

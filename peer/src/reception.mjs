@@ -50,7 +50,7 @@ export class Reception {
     await called?.call?.answered(signal);
   }
 
-  /** Are we the first of the pages that let newcomers in, as far as we hear them? */
+  /** Are we the first of the pages that let newcomers in, of those that we hear? */
   #isFirst() {
     const { all, answers, self } = this.peers;
     const own = self.identity.id;

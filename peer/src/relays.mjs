@@ -78,7 +78,7 @@ class Relay {
   #up() {
     const isBack = this.#failures > 0 && !this.all.isUp;
     this.#failures = 0;
-    if (isBack) this.all.onReturn(); // before what is out of date is sent once more
+    if (isBack) this.all.onReturn(); // before what is out of date is sent again
     this.#turn("up");
   }
 

@@ -4,7 +4,7 @@ import { PEER, sign, signer } from "./identity.mjs";
 
 /** The longest JSON of a signal. */
 export const LONGEST = 2000;
-/** So many friends are named to a page that calls the table. */
+/** Friends that are named to a page that calls the table, at most. */
 export const FRIENDS_AT_MOST = 3;
 const NAME = /^[\w-]{11}$/;
 const CODE = /^[\w-]{1,600}$/;

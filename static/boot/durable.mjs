@@ -114,7 +114,7 @@ export async function readAll(prefix) {
 }
 
 /**
- * idb-keyval for this database, instead of its own: for what need not be strict.
+ * idb-keyval for this database instead of its own, and not strict.
  * @param {Pick<typeof import("idb-keyval"),
  *   "createStore" | "get" | "set" | "del" | "keys" | "getMany" | "setMany" | "delMany">} library
  */

@@ -515,6 +515,24 @@ test("the protocol tells the times of connections as they are", () => {
   }
 });
 
+test("all times fit each other", () => {
+  for (const [less, more, why] of /** @type {[number, number, string][]} */ ([
+    [times.TICK, times.ASK, "a question goes out in time"],
+    [times.SECOND_ANSWER, 0.9 * 3 * times.PAUSE, "the third time an offer comes others answer"],
+    [times.SECOND_ANSWER, times.CALL_OPENS, "another page answers before a call is given up"],
+    [times.CALL_OPENS, times.ANSWER_OPENS, "an answer waits for as long as its caller"],
+    [times.DOUBT, times.OTHER_CALLS, "a page knows that it was replaced before it calls"],
+    [times.MISSED, times.QUIET, "somebody who is gone is reached through a friend first"],
+    [times.QUIET, times.LOST, "a quiet connection may be heard again"],
+    [times.RELAY_OPENS, times.LONELY, "a page is not lonely while its relays open"],
+    [times.PROBED_WITHIN, times.PROBE, "a relay answers before it is asked again"],
+    [times.GATHER_TURN, times.CALL_OPENS, "addresses are found before a call is given up"],
+  ])) {
+    assert.ok(less < more, why);
+  }
+  assert.equal(3 * times.ASK, times.QUIET);
+});
+
 test("what others rely on is on the disk before its writing counts as done", async () => {
   /** @type {unknown[][]} */
   const begun = [];
@@ -552,6 +570,7 @@ function databaseThat(ends) {
             if (typeof text === "function") throw new DOMException("no text", "DataCloneError");
             done.push(["put", key]);
           },
+          getKey: (/** @type {string} */ key) => ({ result: key === "here" ? key : undefined }),
           delete: (/** @type {string} */ key) => done.push(["delete", key]),
         }),
         error: new DOMException("full", "QuotaExceededError"),
@@ -576,10 +595,11 @@ test("a browser that refuses to write keeps nothing", async () => {
 
 test("texts are written and forgotten in one transaction, or not at all", async () => {
   const good = databaseThat("oncomplete");
-  await writeAll([["a", "text"], ["b", null], ["c", undefined]]);
+  assert.equal(await writeAll([["a", "text"], ["b", null], ["c", undefined]]), false);
   assert.deepEqual(good.done, [["put", "a"], ["delete", "b"], ["delete", "c"]]);
   await assert.rejects(writeAll([["a", "text"], ["b", /** @type {any} */ (() => {})]]), /no text/);
   assert.deepEqual(good.done.slice(3), [["put", "a"], ["abort"]]);
+  assert.equal(await writeAll([], "here"), true);
   good.close();
   const full = databaseThat("onabort");
   await assert.rejects(writeAll([["a", "text"]]), { name: "QuotaExceededError" });

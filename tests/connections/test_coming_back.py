@@ -56,7 +56,7 @@ NAMES = f"""{STORE}.then((store) => {{
 
 
 def test_keys_of_the_last_fifty_tables_are_kept(invite: Invite, relays: Relays) -> None:
-    """And whatever else is in the database."""
+    """And everything else that is in the database."""
     options = over(relays.nostr())
     person = invite()
     fragment = person.make(options)

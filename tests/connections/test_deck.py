@@ -403,7 +403,7 @@ def test_python_takes_keys_shares_and_boxes_of_the_other(javascript: JavaScript)
 
 
 def test_the_core_of_the_table_gives_each_operation_what_it_takes(javascript: JavaScript) -> None:
-    """Three people play, of whom one falls asleep, and all sums are done there."""
+    """Three people play, one falls asleep, and all sums are done there."""
     world = world_of("spar", 3)
     seen = set[str]()
 

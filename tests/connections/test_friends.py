@@ -94,11 +94,6 @@ def test_what_is_signed_is_known_again(invite: Invite, relays: Relays) -> None:
     assert maker.hear("verified", id="many")["peers"] == [come["me"]] * 400
     maker.tell("verify", signed=[other] * 401, id="too many")
     maker.hear("failed", do="verify", why="size", id="too many")
-    # What was signed for one table says nothing at another.
-    elsewhere = maker.open("make", relays=[nowhere()])
-    assert elsewhere["table"] != made["table"]
-    maker.tell("verify", signed=[other], id="elsewhere")
-    assert maker.hear("verified", id="elsewhere")["peers"] == [""]
 
 
 def test_a_link_names_the_newest_decision(invite: Invite, relays: Relays) -> None:

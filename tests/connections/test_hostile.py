@@ -111,7 +111,7 @@ def test_a_stranger_reaches_nobody_but_who_is_expected(invite: Invite, relays: R
         stranger.come(fragment, options)
         stranger.wait("it.open() === 1")
     one, other = strangers
-    # Both came to the first in the order of ids: whom that page expects is reached through it.
+    # The first in the order of ids let both in: whom that page expects is reached through it.
     first, second = sorted((maker, member), key=lambda person: person.id)
     for person in (first, second, other):
         person.run(
@@ -129,7 +129,7 @@ def test_a_stranger_reaches_nobody_but_who_is_expected(invite: Invite, relays: R
     second.wait(f"it.carried.some((frame) => frame.startsWith('b') && frame.includes('{one.id}'))")
     second.wait(f"it.carried.some((frame) => frame.startsWith('s') && frame.includes('{one.id}'))")
     assert other.run(f"it.carried.filter((frame) => frame.includes('{one.id}'))") == []
-    # A stranger is told who is there: only so can it be connected with all when it is let in.
+    # A stranger reads who is there, to be connected with all of them when it is let in.
     assert one.run(f"[...it.table.peers.all.get('{first.id}').neighbours]") == [second.id]
 
 

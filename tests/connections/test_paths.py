@@ -104,7 +104,7 @@ THROUGH_WIRE = """
 
 
 def test_a_blackout_is_noticed_and_ends(invite: Invite, relays: Relays) -> None:
-    """Quiet within ten seconds, by what is heard; then they call each other until it is over."""
+    """Quiet within ten seconds, since nothing is heard; then they call until it is over."""
     options = over(relay := relays.nostr())
     wire = relays.wire()
     maker, guest = invite(), invite()
@@ -238,7 +238,7 @@ def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: R
 def test_a_friend_helps_whoever_finds_no_path_to_who_answers(
     invite: Invite, relays: Relays
 ) -> None:
-    """The answer names friends, one of whom has a path to both, though it lets nobody in itself."""
+    """The answer names a friend who has a path to both, though that page lets nobody in."""
     options = over(relays.nostr())
     maker, friend, guest = invite(), invite(), invite()
     guest.run(f"({ONE_FAMILY})(6)")
