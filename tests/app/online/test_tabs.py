@@ -1,21 +1,16 @@
 """The table with friends in one tab of several, and in a browser that keeps nothing of it."""
 
-import json
+from random import Random
 
 import pytest
 
-from app.session import Effect
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
-from tests.app.online.test_lobby import laid
-from tests.app.online.test_playing import playing
+from tests.app.online.tables import desk_of, laid, playing
 
 
 def lose(page: Page) -> None:
-    """Another tab of the same browser takes the table over, just as this one has news to keep."""
-    participant = page.session._visiting.participant
-    assert participant is not None
-    participant._keep(participant.part)
+    """Another tab of the same browser takes the table over."""
     page.held.discard("friends")
     page.elsewhere.add("friends")
     page.wishes.clear()
@@ -23,7 +18,7 @@ def lose(page: Page) -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_a_table_that_another_tab_takes_over_is_followed_here_no_more(who: int) -> None:
+def test_a_table_that_another_tab_takes_over_is_no_longer_followed_here(who: int) -> None:
     circle, pages = playing("Ben")
     page = pages[who]
     kept = page.friends
@@ -38,7 +33,7 @@ def test_a_table_that_another_tab_takes_over_is_followed_here_no_more(who: int) 
 
 
 def test_a_table_that_another_tab_has_can_be_taken_back() -> None:
-    circle, (_host, ben) = playing("Ben")
+    circle, (_anna, ben) = playing("Ben")
     hand = ben.hand
     lose(ben)
     ben.do({"do": "take over", "value": "friends"})
@@ -53,37 +48,36 @@ def test_a_tab_without_a_table_does_not_mind_losing_it() -> None:
     assert page.dialog is None
 
 
-@pytest.mark.parametrize(
-    ("why", "told"),
-    [
-        *((why, "This browser saves nothing: leave this page open") for why in ("full", "refused")),
-        ("cleared", "is saved again"),
-        ("stuck", "Reload the page, and you play on."),
-    ],
-)
-def test_somebody_whose_browser_keeps_nothing_is_told_what_that_means(why: str, told: str) -> None:
-    for _circle, pages in (laid("Ben"), playing("Ben")):
-        for page in pages:
-            page.do({"do": "unkept", "why": why})
-            page.do({"do": "beat"})
-            assert page.says(told)
-            assert told in page.told[-1]
+FULL = "This browser does not store what your page would say, so it takes no part any longer."
 
 
-def test_votes_and_standing_for_election_are_marked_as_promises_and_nothing_else_is() -> None:
-    circle, (host, ben, carl) = playing("Ben", "Carl")
-    marked: dict[str, set[bool]] = {}
+def test_a_page_that_cannot_store_a_wish_stops_and_says_so() -> None:
+    circle, (anna, ben) = laid("Ben")
+    anna.is_full = True
+    anna.do({"do": "lock", "value": "on"})
+    circle.until(lambda: anna.says(FULL), 20)
+    assert not ben.says("locked")
 
-    def note(effect: Effect) -> None:
-        wish = json.loads(effect.get("friends", "{}"))
-        if wish.get("do") == "send" and '"is"' in wish["text"]:
-            kind = json.loads(wish["text"])["is"]
-            marked.setdefault(kind, set()).add(effect.get("promises", False))
-            assert "promises" not in wish
 
-    for page in (ben, carl):
-        page.on_effect = note
-    host.asleep = True
-    circle.until(lambda: ben.leads or carl.leads)
-    assert marked.pop("elect") == marked.pop("vote") == {True}
-    assert {*map(frozenset, marked.values())} == {frozenset({False})}
+def test_a_page_that_cannot_store_its_move_says_it_to_nobody() -> None:
+    circle, pages = playing("Ben")
+    circle.until(lambda: any(page.my_turn for page in pages))
+    page = next(page for page in pages if page.my_turn)
+    (other,) = (each for each in pages if each is not page)
+    circle.run(3)
+    before = len(desk_of(other).entries)
+    page.is_full = True
+    page.act(Random(1))
+    circle.until(lambda: page.says(FULL), 20)
+    assert len(desk_of(other).entries) == before
+
+
+def test_a_store_that_was_cleared_is_written_again() -> None:
+    circle, (_anna, ben) = playing("Ben")
+    ben.stored.clear()
+    ben.do({"do": "unstored", "why": "cleared"})
+    circle.run(2)
+    hand = ben.hand
+    ben.reload()
+    circle.until(lambda: ben.where == "table", 20)
+    assert ben.hand == hand
