@@ -38,11 +38,13 @@ from tests.agreement.golden import FILE
 from tests.agreement.signers import (
     ANN,
     BEN,
+    CALLED,
     CLEO,
     DORA,
     NAMES,
     proof_by,
     replaced,
+    seal_of,
     signed_again,
     texts_in,
     world_of,
@@ -119,6 +121,8 @@ def test_a_whole_match_is_proved(game: str, run: Run, tmp_path: Path) -> None:
     assert match is not None
     proved = prove(proof)
     assert proved.verdict == verdict(page.stored.decisions, match)
+    assert proved.earlier == _begin(proof) - 1 > 0
+    assert f"Of {proved.earlier} decisions before this match, only the votes." in text
     # Pages forget how earlier deals were proved; spar was dealt once here.
     deals = len(proved.verdict.deals)
     assert (game == "spar") == (deals == 1)
@@ -169,7 +173,7 @@ def test_a_page_that_came_late_saves_a_proof_without_the_words_of_the_beginning(
     assert len(words) < len(saved().words)
     path.write_text(print_proof(saved()._replace(words=words)))
     status, out, _err = run(f"verify {path}")
-    assert (status, "Of 1 decision only the votes" in out) == (0, True)
+    assert (status, "Of 1 decision in it, only the votes" in out) == (0, True)
 
 
 def _begin(proof: Proof) -> int:
@@ -237,6 +241,7 @@ def test_a_word_that_its_author_did_not_sign_is_found() -> None:
     for wrong in (
         record._replace(seal=other),
         record._replace(seal=saved().records[-1].seal),
+        record._replace(seal=seal_of(record.word, "table", CALLED[-1])),  # by Dora's own key
         record._replace(seal=Seal("", "")),
         record._replace(seal=Seal(key, "?")),
         record._replace(word=replace(record.word, act="x")),
