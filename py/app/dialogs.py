@@ -10,7 +10,6 @@ from app.effects import Effect, Screen
 from app.history import History, Mark, desk_of
 from app.html import Html
 from app.screens import advice
-from app.setup import Person
 from peerdeck.event import Seat
 
 Live = Literal["history", "advice", "stop"]  # those that show the present state of the table
@@ -99,8 +98,4 @@ def _question(what: Literal["advice", "stop"], table: AnyTable, screen: Screen) 
         return None
     if what == "advice":
         return advice.advice(table.desk)
-    people = sum(isinstance(taker, Person) for taker in table.setup.takers)
-    if table.desk.is_own_table or people <= 1:
-        return advice.stopping()  # there is nobody to ask
-    has_asked = bool(table.desk.state.stopping >> table.desk.me & 1)
-    return advice.stopping_among_friends(has_asked=has_asked)
+    return advice.stopping()

@@ -269,6 +269,8 @@ class Session:
                 visiting.choose()
             case intents.Home() | intents.Leave():
                 visiting.leave()
+            case intents.Stop():
+                visiting.ask_to_end(participant)
             case intents.Again() | intents.Other():
                 return visiting.act(participant, intent)
             case _:

@@ -238,6 +238,12 @@ class Visiting:
             room.effects.append({"keep": participant.name, "as": "name"})
         return True
 
+    def ask_to_end(self, participant: Participant) -> None:
+        """Ask if the match is to end here."""
+        from app.online.show.friends import ending
+
+        self._room.effects += self._room.dialogs.open_made(lambda: ending(participant.view))
+
     def gather(self) -> None:
         """Show the screen that fits the table with friends, and announce what happened."""
         room, session = self._room, self._session

@@ -1,4 +1,4 @@
-"""What people read about how the cards of a match were dealt."""
+"""The sentences about how the cards of a match were dealt."""
 
 from __future__ import annotations
 

@@ -33,16 +33,18 @@ from peerdeck.games import game_called
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
-from tests.agreement.cards_world import SHORT, CardsWorld
+from tests.agreement.cards_world import CardsWorld
 from tests.agreement.golden import FILE
 from tests.agreement.signers import (
     ANN,
     BEN,
+    CALLED,
     CLEO,
     DORA,
     NAMES,
     proof_by,
     replaced,
+    seal_of,
     signed_again,
     texts_in,
     world_of,
@@ -56,7 +58,7 @@ DENIED = 8  # the number of an evening in which the liar has the card
 @cache
 def evening(game: str) -> CardsWorld:
     """Return three people who have played two matches."""
-    world = world_of(game, 3, matches=2, **SHORT[game])
+    world = world_of(game, 3, matches=2, target={"spar": "3", "crazy_eights": "60"}[game])
     world.run(400, world.is_over)
     assert world.is_over()
     return world
@@ -119,10 +121,12 @@ def test_a_whole_match_is_proved(game: str, run: Run, tmp_path: Path) -> None:
     assert match is not None
     proved = prove(proof)
     assert proved.verdict == verdict(page.stored.decisions, match)
-    # Pages forget how earlier deals were proved; spar was dealt once here.
-    deals = len(proved.verdict.deals)
-    assert (game == "spar") == (deals == 1)
-    assert (proved.unproved > 0, "only those of the newest deal" in text) == (deals > 1,) * 2
+    assert proved.earlier == _begin(proof) - 1 > 0
+    assert f"Of {proved.earlier} decisions before this match, only the votes." in text
+    # Pages forget how earlier deals were proved.
+    is_first = len(proved.verdict.deals) == 1
+    assert is_first == (game == "spar")
+    assert (proved.unproved == 0, "only those of the newest deal" not in text) == (is_first,) * 2
 
 
 def test_a_proof_has_no_secret_and_no_face_of_a_hidden_card() -> None:
@@ -169,7 +173,7 @@ def test_a_page_that_came_late_saves_a_proof_without_the_words_of_the_beginning(
     assert len(words) < len(saved().words)
     path.write_text(print_proof(saved()._replace(words=words)))
     status, out, _err = run(f"verify {path}")
-    assert (status, "Of 1 decision only the votes" in out) == (0, True)
+    assert (status, "Of 1 decision in it, only the votes" in out) == (0, True)
 
 
 def _begin(proof: Proof) -> int:
@@ -237,6 +241,7 @@ def test_a_word_that_its_author_did_not_sign_is_found() -> None:
     for wrong in (
         record._replace(seal=other),
         record._replace(seal=saved().records[-1].seal),
+        record._replace(seal=seal_of(record.word, "table", CALLED[-1])),  # by Dora's own key
         record._replace(seal=Seal("", "")),
         record._replace(seal=Seal(key, "?")),
         record._replace(word=replace(record.word, act="x")),

@@ -8,7 +8,7 @@ from app.hint import Hint
 from app.html import Html, div, fragment, h3, li, p, section, span, ul
 from app.screens.chrome import Command, command, dialog_top, icon
 from peerdeck.log import action_text
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
 
 
 def advice(desk: Desk) -> Html:
@@ -76,18 +76,22 @@ def stopping() -> Html:
     return _stopping(sentence, end, Command("close", _("Play on")))
 
 
-def stopping_among_friends(*, has_asked: bool) -> Html:
-    """Return the same among friends, who all have to agree; other words if one `has_asked`."""
+def stopping_among_friends(needed: int, *, has_asked: bool) -> Html:
+    """Return the same among friends, of whom some are needed; other words if one `has_asked`."""
+    more = ngettext(
+        "The match ends as soon as {needed} of you wishes it.",
+        "The match ends as soon as {needed} of you wish it.",
+        needed,
+    ).format(needed=needed)
     if has_asked:
-        sentence = _("You have asked the others, and the match ends as soon as everybody agrees.")
+        sentence = _("You have asked the others.")
         back = Command("withdraw end", _("Play on after all"), closes=True)
-        return _stopping(sentence, Command("close", _("Wait"), kind="main"), back)
-    sentence = _(
-        "The others are asked, and the match ends as soon as everybody agrees. Then the score as "
-        "it stands decides who has won."
-    )
+        wait = Command("close", _("Wait"), kind="main")
+        return _stopping(f"{sentence} {more}", wait, back)
+    sentence = _("The others are asked.")
+    score = _("Then the score as it stands decides who has won.")
     end = Command("stop now", _("Ask to end it"), kind="main", closes=True)
-    return _stopping(sentence, end, Command("close", _("Play on")))
+    return _stopping(f"{sentence} {more} {score}", end, Command("close", _("Play on")))
 
 
 def _stopping(sentence: str, *answers: Command) -> Html:

@@ -11,6 +11,7 @@ from app.online.participant import Participant
 from app.online.show.commands import locking, pausing, removing, watching
 from app.online.standing import presence
 from app.screens import friends as screen
+from app.screens.advice import stopping, stopping_among_friends
 from app.screens.chrome import Command, command, dialog_top, entry
 from app.screens.friends import Friend, Question
 from peerdeck.naming import listed
@@ -30,6 +31,9 @@ def parts(participant: Participant) -> dict[str, Html]:
     return {
         **screen.parts(_friends(participant)),
         "ask-again-entry": _again_entry(participant.view),
+        "stop-entry": entry(
+            "stop", "remove", _("End the match here…"), is_playing=_may_end(participant.view)
+        ),
     }
 
 
@@ -111,6 +115,20 @@ def _again_entry(view: TableView) -> Html:
     wish = view.wish("void")
     may_ask = view.can_void and votes(view) and (wish is None or not wish.is_mine)
     return entry("ask again", "cards", _("Deal again…"), is_playing=may_ask)
+
+
+def _may_end(view: TableView) -> bool:
+    return votes(view) and view.stage == "playing"
+
+
+def ending(view: TableView) -> Html | None:
+    """Return the dialog before this person wishes that the match ends, or afterwards."""
+    if not _may_end(view):
+        return None
+    needed, wish = view.people // 2 + 1, view.wish("end")
+    if needed == 1:
+        return stopping()  # there is nobody to ask
+    return stopping_among_friends(needed, has_asked=wish is not None and wish.is_mine)
 
 
 def dealing_again(view: TableView) -> Html | None:

@@ -78,9 +78,20 @@ def go_on(page: Page) -> None:
         note = page.note(person, COME)
         if note is None or person in asked or not page.hears(person) or come_in(note) is None:
             continue
-        if answered.get(person) != hash_of(note):
+        if answered.get(person) != hash_of(note) and _asks_since(page, note):
             asked[person] = hash_of(note), page.now
             page.effects.append(Tell("asks", (person,)))
+
+
+def _asks_since(page: Page, note: Note) -> bool:
+    """Return True if somebody asks since they were at the table last, if they ever were."""
+    for decision in reversed(page.stored.decisions):
+        change = decision.value.change
+        if note.base == decision.hash:
+            return True
+        if change.kind in ("remove", "send away") and note.by in change.people:
+            return False
+    return True
 
 
 def _is_answered(page: Page, person: Person) -> bool:

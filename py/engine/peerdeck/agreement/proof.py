@@ -46,15 +46,16 @@ GROUPS: Mapping[str, Group] = {group.name: group for group in (RISTRETTO, TOY)}
 class Proved:
     """The result of a proof that holds.
 
-    `players` are all who played in the match. Pages forget the proofs of earlier deals: that many
-    shuffles are `unproved`. So many decisions are `unfounded`: more than half of the people voted
-    for them, but the words that they rest on are no longer kept.
+    `players` are all who played in the match. What pages no longer keep is counted: proofs of
+    shuffles in earlier deals, which are `unproved`, and what decisions rest on for which more than
+    half of the people voted. Some of these are `earlier` than the match, others `unfounded`.
     """
 
     decisions: tuple[Decision, ...]
     match: Match
     verdict: Verdict
     players: tuple[Person, ...]
+    earlier: int
     unfounded: int
     unproved: int
 
@@ -83,6 +84,7 @@ def prove(proof: Proof) -> Proved:
         match,
         verdict(proof.decisions, match),
         tuple(dict.fromkeys(person for table in tables for person in table.players)),
+        first - 1,
         replay.unfounded,
         replay.unproved,
     )
@@ -178,7 +180,7 @@ def _described(word: Word) -> str:
 
 @dataclass
 class _Replay:
-    """The page of nobody that goes through a match once more."""
+    """A page of nobody, on which a match is gone through again."""
 
     page: Page
     cards: Cards
@@ -247,8 +249,8 @@ def _check_effect(replay: _Replay, decision: Decision) -> None:
 def _is_possible(page: Page, value: Value) -> bool:
     """Return True if a table may follow from a change whose words are not here.
 
-    A page that came in late lacks those by which the match began. What the deal under way depends
-    on stays as it was, or the deal is void.
+    A page that came in late lacks those with which the match began. What the deal under way
+    depends on stays as it was, or the deal is void.
     """
     before, table, standing = page.table, value.table, page.line.head.standing(page.table)
     match value.change:

@@ -1,7 +1,7 @@
 """The proof of a match as a text, which a page saves and others can check.
 
 It has nothing but what everybody at the table knows: all decisions with their votes, the records of
-the newest match, and the words that these name, as far as the page still keeps them.
+the newest match, and those of the words they name that the page still keeps.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _lines(items: Iterable[Any]) -> str:
 
 
 def read_proof(text: str) -> Proof:
-    """Return the proof in a text, of which nothing has been checked. Raises `ValueError`."""
+    """Return the proof in a text; it is not checked yet. Raises `ValueError`."""
     if len(text) > MOST_PROOF:
         raise ValueError(_("This is too large to be the proof of a match."))
     try:

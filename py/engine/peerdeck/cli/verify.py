@@ -72,11 +72,18 @@ def _checked(proved: Proved) -> Iterator[str]:
         decisions=decisions, records=records
     )
     if proved.unproved:
-        yield _("Of the shuffles only those of the newest deal: pages keep no others.")
+        yield _("Of the shuffles, only those of the newest deal: pages keep no proofs of others.")
+    if proved.earlier:
+        text = ngettext(
+            "Of {count} decision before this match, only the votes.",
+            "Of {count} decisions before this match, only the votes.",
+            proved.earlier,
+        )
+        yield text.format(count=proved.earlier)
     if proved.unfounded:
         text = ngettext(
-            "Of {count} decision only the votes: the words that it rests on are no longer kept.",
-            "Of {count} decisions only the votes: the words that they rest on are no longer kept.",
+            "Of {count} decision in it, only the votes: this page kept nothing else about it.",
+            "Of {count} decisions in it, only the votes: this page kept nothing else about them.",
             proved.unfounded,
         )
         yield text.format(count=proved.unfounded)
