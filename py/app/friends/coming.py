@@ -15,7 +15,7 @@ from peerdeck.agreement.page import Received, Ticked
 from peerdeck.agreement.state import Page, Stored
 from peerdeck.agreement.words import Hash, Person, Place
 
-ANY = ""  # in the place of a table's id: whoever is asked answers for each of their tables
+ANY = ""  # in the place of a table's id: the page that gets it answers for each of its tables
 MOST_TABLES = 3  # that a page hears of: one, and those that continue it
 NOTHING = Have(-1, "", Place(0, 0, ""), (), (), is_able=False)
 
@@ -80,11 +80,11 @@ class Coming:
 
     @property
     def people(self) -> set[Person]:
-        """Those who are at these tables, as far as it was shown."""
+        """The people at these tables, in the decisions that were shown."""
         stories = [s for n in self.newcomers.values() for s in n.stories.values() if s]
         return {person for story in stories for person in story[-1].value.table.players}
 
 
 def _is_of(run: Run) -> bool:
-    """Return True if the first decision of a table names the id by which it was heard of."""
+    """Return True if the first decision of a table names the table's id."""
     return run.page.stored.decisions[0].value.change.details[:1] == (run.id,)

@@ -31,22 +31,22 @@ from peerdeck.agreement.words import Accepted, Hash, Person, Seal, Signed, Word,
 
 @dataclass
 class Run:
-    """A table at which this page takes part. `tells` are those that nobody has taken out yet."""
+    """A table at which this page takes part. `news` waits for somebody to take it out."""
 
     id: Hash
     page: Page
     cards: Cards
     saved: Snapshot = field(default_factory=dict)
-    tells: list[Tell] = field(default_factory=list)
+    news: list[Tell] = field(default_factory=list)
     founded: Decision | None = None  # a table that this page opens to go on without some
     signing: dict[int, Word] = field(default_factory=dict)
 
     def step(self, event: Event, now: float) -> list[Effect]:
-        """Let the page take an event, and return what is to be done because of it."""
+        """Let the page take an event, and return the effects."""
         return self._effects(step(self.page, event, now))
 
     def begun(self) -> list[Effect]:
-        """Return what is to be done when the page was opened: its words are signed again."""
+        """Return the effects of opening the page: its words are signed again."""
         effects, self.page.effects = self.page.effects, []
         return self._effects([Store(), *effects])
 
@@ -79,7 +79,7 @@ class Run:
                 case Compute():
                     result.append({"deck": effect})
                 case Tell():
-                    self.tells.append(effect)
+                    self.news.append(effect)
                 case Found(decision):
                     self.founded = decision
         return result
@@ -109,7 +109,7 @@ def run_of(id_: Hash, stored: Stored, now: float) -> Run:
 
 
 def restored(texts: Mapping[str, str], id_: Hash, now: float) -> Run:
-    """Return a table of which these texts are kept. Raises `ValueError` with a sentence."""
+    """Return a table from the texts that are kept. Raises `ValueError` with a sentence."""
     start = f"{id_} "
     own = {name.removeprefix(start): text for name, text in texts.items() if name.startswith(start)}
     stored = kept.restored(own)

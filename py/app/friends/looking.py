@@ -33,7 +33,7 @@ from peerdeck.naming import somebody
 
 @dataclass
 class Outside:
-    """What a view takes besides the page of the agreement.
+    """The parts of a view that are not in the page of the agreement.
 
     `states` are the connections by peer, and `moved` says when the table changed last. `muted` is
     true if this page says nothing, because its person was removed.

@@ -68,8 +68,8 @@ class FriendsTable:
 
     `desk` is what the person sees of the match, and `view` everything else, as it was when
     something happened last. `reactions` are those that came, by seat, `said` is what happened in
-    the match and `news` what happened to the people, in sentences: whoever shows them takes them
-    out.
+    the match and `news` what happened to the people, in sentences: the screens that show them
+    take them out.
     """
 
     def __init__(self, me: Person, id_: Hash, now: float, name: str = "") -> None:
@@ -333,7 +333,7 @@ class FriendsTable:
                 effects += self._garbled(by, now)
             elif run is not None:
                 new = self._effects_of(run, Received(by, message), now)
-                is_quiet = is_quiet and not new and not run.tells
+                is_quiet = is_quiet and not new and not run.news
                 effects += new
             elif self.coming is not None:
                 effects += self.coming.hear(by, id_, message, now)
@@ -490,8 +490,8 @@ class FriendsTable:
             return self._open(first.value.change.details[0], first, now)
         page = run.page
         self.names |= remembered(page, self.names)
-        tells, run.tells = run.tells, []
-        for tell in tells:
+        news, run.news = run.news, []
+        for tell in news:
             self._hear(run, tell)
         for note in self.wishing.due(page):
             effects += self._effects_of(run, note, now)
