@@ -326,7 +326,7 @@ def _wishes() -> dict[str, set[str]]:
     opening = _source("friends.mjs").partition("async function begin(wish)")[2]
     opening = opening.partition("\n  }\n")[0]
     servers = {"stun", "turn"}
-    result["make"] = (_taken(opening) | servers) - {"fragment", "do"}
+    result["make"] = (_taken(opening) | servers) - {"fragment", "fresh", "do"}
     result["come"] = (_taken(opening) | servers) - {"relays", "do"}
     result["leave"] = set()
     result["look"] = {"code"}

@@ -13,13 +13,15 @@ rules leave open is decided by more than half of the people, one decision after 
 - `sync`: coming to know the same. `newcomer`, `door`: coming in. `names`: names that look alike.
   `histories`: missed matches, and two histories. `continued`: going on without others. `liars`:
   contradictions.
-- `wire`: messages as bytes. `kept`: what is stored, as texts. Both are read by `reading`.
+- `wire`: messages as bytes. `kept`: what is stored, as texts. Both are read by `reading`, and
+  bytes in them are `base64url`.
 - `limits`: all times and limits.
 - `cards`: a page's part in dealing. `keymaking` makes the keys of a list, which `keys` reads and
   `keychecks` judges; `decks` and `shuffling` make decks, `match` follows the game, `sight` says who
   may see what, `settled` when shares may go out, `shares` gives and asks for them, `openings` opens
-  cards, and `verdict` says what was done to each deal. `sums` asks for sums of the deck, and
-  `secrets` is what nobody else may learn, with the shares on their way.
+  cards, `duties` finds moves that broke the rules, and `verdict` says what was done to each deal.
+  `sums` asks for sums of the deck, and `secrets` is what nobody else may learn, with the shares on
+  their way.
 - `findings`: the verdict in sentences. `proof_text`: the proof that a page saves, which `proof`
   checks.
 
