@@ -73,13 +73,18 @@ def _tap_again(page: Page) -> None:
 
 
 def taps_here(page: Page) -> dict[Person, Note]:
-    """Return the taps under the newest decision of those who are heard, in order."""
+    """Return the taps under the newest decision of those who are heard, in order.
+
+    One for want of a majority counts no longer once a majority was here.
+    """
+    came, majority = page.heard.came, page.heard.majority or 0.0
     return {
         person: note
         for person in page.table.players
         if (note := page.note(person, TAP)) is not None
         and note.base == page.base
         and page.hears(person)
+        and (note.content == ANYWAY or came.get(hash_of(note), page.now) > majority)
     }
 
 
