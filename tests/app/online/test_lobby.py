@@ -320,7 +320,7 @@ def test_somebody_who_watches_is_removed() -> None:
     anna.press("let watch")
     circle.run()
     (removing,) = anna.commands("turn away")
-    assert removing.get("aria-label") == "Let Ben watch no longer"
+    assert removing.get("aria-label") == "Remove Ben, who watches"
     anna.press_on(removing)
     circle.run(12)
     assert ben.where == "joining"

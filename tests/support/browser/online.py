@@ -5,7 +5,7 @@ from random import Random
 from app.setup import NAME_LENGTH
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page, invitation
-from tests.app.online.tables import ask, laid, looking_on, play, playing
+from tests.app.online.tables import ask, in_turn_of, laid, looking_on, play, playing
 from tests.support.browser.states import STATES, State
 
 LONG = "Wilhelmina Featherstonehaugh"[:NAME_LENGTH].strip()
@@ -155,8 +155,10 @@ def _own_code_in_dialog() -> Page:
 
 
 def _stopped() -> Page:
-    circle, (_anna, ben, _cleo) = playing("Ben", "Cleo")
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
+    in_turn_of(circle, [anna, ben, cleo], ben)
     ben.is_full = True
+    ben.act(Random(3))
     circle.until(lambda: bool(ben.commands("reload")), 60)
     return ben
 
@@ -195,7 +197,8 @@ def _shuffling() -> Page:
     circle, (anna, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
     ben.asleep = True
     anna.press("begin")
-    circle.run(4)
+    circle.delay = 200
+    circle.until(lambda: anna.says("Everybody shuffles"), 4, 0.02)
     return anna
 
 

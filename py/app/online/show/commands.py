@@ -45,7 +45,7 @@ def watching(view: TableView) -> Iterator[tuple[str, str, tuple[Command, ...]]]:
     for watcher in view.watchers:
         commands: tuple[Command, ...] = ()
         if votes(view) and watcher.peer != view.my_peer:
-            spoken = _("Let {name} watch no longer").format(name=watcher.name)
+            spoken = _("Remove {name}, who watches").format(name=watcher.name)
             commands = (Command("turn away", _("Remove"), watcher.peer, spoken, "quiet"),)
         elif watcher.peer == view.my_peer and room(view) is not None:
             commands = (Command("ask for seat", _("Ask for a seat"), kind="quiet"),)
