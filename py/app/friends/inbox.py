@@ -89,8 +89,12 @@ class Inbox:
                 yield by, waiting.table, waiting.message if waiting.is_right else None
 
     def forget(self, by: Person) -> None:
-        """Forget what a peer has said, because the connection has ended."""
-        self._queues.pop(by, None)
+        """Forget how much a peer has said, because the connection has ended.
+
+        What is being checked is still heard: it may be the last vote of somebody who leaves.
+        """
+        if not self._queues.get(by):
+            self._queues.pop(by, None)
         if len(self._checks) > MOST_PEERS:
             for key in [key for key in self._checks if key[0] == by]:
                 del self._checks[key]

@@ -38,6 +38,11 @@ class Opening:
     setup: Setup | None = None
     kept: KeptTable = NONE
 
+    @property
+    def is_return(self) -> bool:
+        """True if this page has a place there from an earlier visit."""
+        return bool(self.kept.texts.keys() - {FRAGMENT})
+
     def open(
         self, me: str, table: str, fragment: str, name: str, now: float
     ) -> tuple[FriendsTable, list[Effect]]:
@@ -46,7 +51,7 @@ class Opening:
             friends = [t.name for t in self.setup.takers[1:] if isinstance(t, Person)]
             return FriendsTable.founded(me, table, self.setup, name, friends, now)
         problem = ""
-        if self.kept.texts.keys() - {FRAGMENT}:
+        if self.is_return:
             try:
                 return FriendsTable.read(self.kept.texts, me, table, now)
             except ValueError:

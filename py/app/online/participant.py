@@ -36,6 +36,7 @@ MOST_NEWS = 4  # sentences about friends that wait, one after the other
 FRESH, BRIEF = 8.0, 4.0  # seconds for which a sentence stays, and if another one waits
 SLOW = 15.0  # seconds after which looking for a table takes long: the relays have been tried
 LEAVING = 10.0  # seconds for which a page that leaves for good waits for the others
+LINGERS = 1.0  # seconds for which it stays when they have agreed, so that its vote goes out
 CLOSE = 0.25  # seconds by which a look at the clock may come early
 
 
@@ -57,6 +58,7 @@ class Participant:
     news: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is opened
+    known: KeptTable = NONE  # what this browser had stored of its last table
     can_shuffle: bool = True  # this browser can do all sums of the deck
     unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
     declined: Declined = field(default_factory=Declined)
@@ -65,6 +67,7 @@ class Participant:
     _shown: float = 0.0  # since when the first sentence has been shown
     _since: float = 0.0  # when the table began to be looked for
     _leaves_since: float = 0.0  # when this person began to leave for good
+    _left_at: float = 0.0  # when the others had agreed to that
     _looks_at: float = 0.0  # when this page looks at the clock next, if that is set
 
     def __post_init__(self) -> None:
@@ -75,6 +78,7 @@ class Participant:
 
     def host(self, setup: Setup) -> None:
         """Open this table for friends, as soon as the person has a name."""
+        self.forget_known()
         self._opening = Opening(setup)
         self.wants_name = self.can_shuffle and not self.name
         if not self.wants_name:
@@ -86,15 +90,26 @@ class Participant:
         relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
-    def come(self, fragment: str, kept: KeptTable = NONE, *, fresh: bool = False) -> None:
-        """Come to the table of this address, for the first time or again, or with a new key."""
-        self._opening = Opening(kept=kept)
+    def come(self, fragment: str) -> None:
+        """Come to the table of this address, with a new key unless this page has a place there.
+
+        What was said with an old key must not be forgotten.
+        """
+        if table_in(fragment) != table_in(self.known.fragment):
+            self.forget_known()
+        self._opening = Opening(kept=self.known)
         self.table = None
         self.fragment = fragment
         self.failure = ""
         if not self._is_unable():
-            more = {"fresh": True} if fresh else {}
+            more = {} if self._opening.is_return else {"fresh": True}
             self.network.come(fragment, build=self.version, **more, **self.servers.wishes)
+
+    def forget_known(self) -> None:
+        """Forget the last table of this browser."""
+        if self.known.texts:
+            self.effects.append({"store friends": dict.fromkeys(self.known.texts)})
+        self.known = NONE
 
     def _is_unable(self) -> bool:
         """Return True if this browser cannot take part, which is said before anybody is asked."""
@@ -180,6 +195,8 @@ class Participant:
             self.carry_out(self.table.tick(now))
         if self.view.resigns:
             self._leaves_since = self._leaves_since or now
+        if self.view.stage == "left":
+            self._left_at = self._left_at or now
         if self.standing.waits or self.question is not None:
             self._shown = now  # what has happened is shown afterwards
         if self.news and now - self._shown > (BRIEF if self.news[1:] else FRESH):
@@ -211,12 +228,13 @@ class Participant:
         elif self.is_opening:
             self._make()
         else:
-            self.come(self.fragment, self._opening.kept if self._opening is not None else NONE)
+            self.come(self.fragment)
 
     def come_as_new(self) -> None:
         """Come to the same table with a new key, because this browser lost what it stored."""
         self.carry_out(self.table.forgotten() if self.table is not None else [])
-        self.come(self.fragment, fresh=True)
+        self.forget_known()
+        self.come(self.fragment)
 
     def choose_servers(self, form: Mapping[Any, Any]) -> None:
         """Go by other relays and servers from now on, or say what is wrong with them."""
@@ -270,6 +288,11 @@ class Participant:
         return self._opening is not None and self._opening.setup is not None
 
     @property
+    def is_coming_back(self) -> bool:
+        """True if this page is on its way to a table at which it has a place."""
+        return self._opening is not None and self._opening.is_return
+
+    @property
     def mark(self) -> object:
         """Return a value that changes whenever there is something else to show beside the view."""
         network, codes = self.network, self.codes
@@ -290,8 +313,8 @@ class Participant:
     @property
     def has_left(self) -> bool:
         """True if this person has left for good, or nobody is here to agree."""
-        since = self._leaves_since
-        return self.view.stage == "left" or 0 < since < self.clock() - LEAVING
+        now = self.clock()
+        return 0 < self._left_at < now - LINGERS or 0 < self._leaves_since < now - LEAVING
 
     @property
     def reasons(self) -> set[str]:

@@ -7,12 +7,14 @@ from app.friends.adapter import TableAdapter
 from app.friends.view import AT_TABLE, DURING, TableView
 from app.online import intents
 from app.online.asking import Question, votes
-from app.online.opening import FRAGMENT, NONE, read_kept, table_in
+from app.online.opening import FRAGMENT, NONE, KeptTable, read_kept, table_in
 from app.online.participant import Participant
 from app.online.servers import Servers
 from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.words import _
+
+COMES_BACK = ("stopped", "continued")  # stages in which something of the table is left to return to
 
 
 class OnlineSession:
@@ -39,17 +41,19 @@ class OnlineSession:
     def begin(self, setup: Setup, name: str) -> None:
         """Open this table for friends."""
         self.participant = self._new(name)
-        self._forget_kept()
         self.participant.host(setup)
 
     def come(self, fragment: str) -> None:
-        """Come to the table of this address."""
-        self.leave()
-        is_kept = table_in(fragment) == table_in(self._kept.fragment) != ""
+        """Come to the table of this address, unless this page is there or on its way."""
+        before = self.participant
+        if before is not None and table_in(fragment) == table_in(before.fragment) != "":
+            if before.failure or before.network.is_replaced:
+                before.try_again()
+            return
+        effects = self.leave(forgets=True)
         self.participant = self._new("")
-        if not is_kept:
-            self._forget_kept()
-        self.participant.come(fragment, self._kept if is_kept else NONE)
+        self.participant.effects += effects
+        self.participant.come(fragment)
 
     def come_by_code(self, code: str) -> None:
         """Join the table of this code."""
@@ -58,29 +62,23 @@ class OnlineSession:
         self.participant.codes.act(intents.Codes())
         self.participant.codes.act(intents.TakeCode({"code": code}))
 
-    def _forget_kept(self) -> None:
-        """Forget the table before this one."""
-        assert self.participant is not None
-        names = [*self._kept.texts]
-        if names:
-            self.participant.effects.append({"store friends": dict.fromkeys(names)})
-        self._kept = NONE
-
-    def leave(self) -> list[Effect]:
-        """Go away from the table; what happens then."""
+    def leave(self, *, forgets: bool = False) -> list[Effect]:
+        """Go away from the table, for good if nothing is left there; what happens then."""
         participant, self.participant, self.adapter = self.participant, None, None
         if participant is None:
             return []
         self.servers = participant.servers  # as they were chosen last
-        is_over = participant.has_left or participant.view.stage not in (*AT_TABLE, "stopped")
-        effects = participant.table.forgotten() if participant.table and is_over else []
-        participant.carry_out(effects)
+        stays = participant.is_coming_back or participant.view.stage in (*AT_TABLE, *COMES_BACK)
+        is_over = forgets or participant.has_left or not stays
+        participant.carry_out(
+            participant.table.forgotten() if participant.table and is_over else []
+        )
         participant.leave()
+        self._kept = KeptTable(participant.fragment)
         if is_over:
+            participant.forget_known()
             participant.effects.append({"store friends": {FRAGMENT: None}})
             self._kept = NONE
-        else:
-            self._kept = self._kept._replace(fragment=participant.fragment)
         return [effect for effect in participant.drain() if "wait" not in effect]
 
     def follow(self) -> None:
@@ -153,7 +151,8 @@ class OnlineSession:
 
     def _new(self, name: str) -> Participant:
         name = called(name or self.name).name
-        return Participant(name, self.version, self.servers, can_shuffle=self.can_shuffle)
+        able = self.can_shuffle
+        return Participant(name, self.version, self.servers, can_shuffle=able, known=self._kept)
 
 
 def _reaction(view: TableView, seat: Seat, what: str) -> str:

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
-from tests.app.online.tables import THREE, answers, asked, play, playing, table_of, view_of
+from tests.app.online.tables import THREE, answers, asked, play, playing, view_of
 
 FOUR = "game=spar&seats=4&target=9"
 

@@ -242,6 +242,8 @@ def _at_door(view: TableView, home: Command) -> Progress | None:
             text = _("Your friends show two different histories of this table.")
             help = N_("Ask the person who sent you the link for a new one.")
             return Progress(text, False, (help,), (home,))
+        case "left":
+            return Progress(_("You leave the table in a moment."), True, (), ())
         case "removed":
             text = _("You were removed from the table.")
             return Progress(text, False, (N_("You can ask once more to come in."),), (home,))
