@@ -111,7 +111,7 @@ def test_a_table_waits_for_a_player_who_follows_a_link_in_a_fresh_page_or_at_the
     assert visit.hand == kept.hand
 
 
-SECRET = "AQ" + "x7_-" * 10 + "Zz"  # of an invitation
+SECRET = "Ag" + "x7_-" * 15 + "ZzZA"  # of an invitation
 AFTER = [*".)>,”*", "\n", "\u200b", "%E2%80%9D", "%0A", "&utm_source=x&fbclid=y"]
 
 

@@ -124,7 +124,7 @@ def test_whoever_comes_back_without_a_relay_does_so_by_a_code(meet: Meet) -> Non
     ben.see(HAND)
     hand = ben.run(CARDS)
     ben.run("location.reload()")
-    ben.hear("Nobody of this table is here yet")
+    ben.hear("somebody who is away needs a new code to come back.")
     anna.hear("somebody who is away needs a new code to come back.")
     anna.press("#among-friends [data-do=invite]")
     by_codes(anna, ben, way_in="#among-friends [data-do=codes]")

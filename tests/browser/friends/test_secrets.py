@@ -24,11 +24,19 @@ SIZE = 32  # bytes of a number
 MARK = "() => [...(window.mark = crypto.getRandomValues(new Uint8Array(32)))]"
 
 
-def numbers_of(secrets: Secrets) -> set[bytes]:
-    """Return the numbers that nobody else may have."""
-    rows = [*secrets.keys.values(), *secrets.held.values()]
-    rows += [made.factors for made in secrets.made.values()]
-    return {row[at : at + SIZE] for row in rows for at in range(0, len(row) - SIZE + 1, SIZE)}
+def numbers_of(me: str, secrets: Secrets) -> dict[bytes, set[str]]:
+    """Return the numbers that others may not have, each with the people who know it.
+
+    A share of a key is known to the person who holds it and to the one who made it.
+    """
+    rows = [(row, {me}) for row in secrets.keys.values()]
+    rows += [(made.factors, {me}) for made in secrets.made.values()]
+    rows += [(row, {me, owner}) for (_list, owner), row in secrets.held.items()]
+    return {
+        row[at : at + SIZE]: people
+        for row, people in rows
+        for at in range(0, len(row) - SIZE + 1, SIZE)
+    }
 
 
 def secrets_of(table: FriendsTable) -> Secrets:
@@ -53,16 +61,22 @@ def test_a_page_never_holds_what_its_person_may_not_see(table: Table, game: str)
     pages: list[Any] = table.each(lambda friend: restored(friend.stored()))
     for page in pages:
         check_secrets(page.me, page)
-    numbers = [numbers_of(secrets_of(page)) for page in pages]
+    numbers = [numbers_of(page.me, secrets_of(page)) for page in pages]
     assert all(numbers)
     marks = [bytes(friend.page.evaluate(MARK)) for friend in table.friends]
     everything = {*marks}.union(*[forms(n) for own in numbers for n in own])
-    seen = {number: at for at, own in enumerate(numbers) for n in own for number in forms(n)}
-    assert searched(table.friends, everything, marks, seen) == {*range(len(marks))}
+    people = [page.me for page in pages]
+    known = {
+        number: {people.index(person) for person in who if person in people}
+        for own in numbers
+        for n, who in own.items()
+        for number in forms(n)
+    }
+    assert searched(table.friends, everything, marks, known) == {*range(len(marks))}
 
 
 def searched(
-    friends: list[Friend], everything: set[bytes], marks: list[bytes], owner: dict[bytes, int]
+    friends: list[Friend], everything: set[bytes], marks: list[bytes], known: dict[bytes, set[int]]
 ) -> set[int]:
     """Search the memory of all pages; return those that were found by their marks."""
     browser = friends[0].context.browser
@@ -75,7 +89,7 @@ def searched(
         for at, mark in enumerate(marks):
             if mark in there:
                 result.add(at)
-                foreign = {owner[number] for number in there if number in owner} - {at}
+                foreign = [known[number] for number in there if at not in known.get(number, {at})]
                 assert not foreign, f"{friends[at].name}'s page has secrets of {foreign}"
-                assert any(owner.get(number) == at for number in there)  # what is there is found
+                assert any(known.get(number) == {at} for number in there)  # what is there is found
     return result

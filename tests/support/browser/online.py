@@ -159,7 +159,7 @@ def _stopped() -> Page:
     in_turn_of(circle, [anna, ben, cleo], ben)
     ben.is_full = True
     ben.act(Random(3))
-    circle.until(lambda: bool(ben.commands("reload")), 60)
+    circle.until(lambda: ben.says("takes no part"), 60)
     return ben
 
 
@@ -345,7 +345,7 @@ ONLINE = [
     State("as a guest", "#among-friends .now p", _guest),
     State("watching", "#hand.looks-on", _watching),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
-    State("takes no part", "#among-friends [data-do=reload]", _stopped),
+    State("takes no part", "#join-ways [data-do=reload]", _stopped),
     State("asked to remove", "#among-friends [data-do=agree]", _asked_to_remove),
     State("asked to end", "#among-friends [data-do=agree]", _asked_to_end),
     State("paused", "#among-friends [data-do=pause]", _paused),
