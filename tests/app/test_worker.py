@@ -1,4 +1,4 @@
-"""The worker writes what friends rely on to the disk, before it does what depends on it."""
+"""The worker stores what friends rely on before it does what depends on it."""
 
 import asyncio
 import functools
@@ -15,13 +15,11 @@ import pytest
 from app.thinking import AT_ONCE
 from tests.support.app.ponderer import Ponderer
 
-SAVED = {"save friends": "a save", "blocks": {"b": "a block"}}
-WISH = {"friends": '{"do": "tell"}'}
-LEAVE = {"friends": '{"do": "leave"}'}
-VOTE = {"friends": '{"do": "vote"}', "promises": True}
+STORED = {"store friends": {"fragment": "a table", "promise": "a promise"}}
+KEYS = {"peerdeck friends fragment", "peerdeck friends promise"}
 SEND = {"friends": '{"do": "send", "to": "a friend", "text": "a move"}'}
+LEAVE = {"friends": '{"do": "leave"}'}
 OPEN = {"do": "open", "hash": "#game=spar&seats=4", "save": None, "saves": {}, "kept": {}}
-STRICT = object()  # the store of `durable.mjs`
 PAUSE = 50  # turns of the loop
 
 
@@ -31,6 +29,13 @@ class Refused(Exception):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class Rows(list[list[str]]):
+    """What a call of JavaScript returns."""
+
+    def to_py(self) -> list[list[str]]:
+        return self
 
 
 class Session:
@@ -53,32 +58,24 @@ class Browser:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
-        self.done: list[tuple[str, bool]] = []
-        self.kept: set[str] = set()
-        self.told: list[str] = []  # to what connects friends
+        self.done: list[str] = []
+        self.stored: dict[str, str] = {}
+        self.said: list[str] = []  # to what connects friends
         self.is_ours = True  # no other tab has taken over what this one had
-        self.trouble = ""  # the store refuses what is to be kept, for this reason
-        self.is_broken = False  # it does not even delete anything
+        self.trouble = ""  # the database refuses what is to be stored, for this reason
         modules: dict[str, dict[str, object]] = {
-            "deck": {
-                "isAble": lambda: True,
-                "practise": lambda: self.done.append(("practise", True)),
+            "deck": {"isAble": lambda: True, "practise": lambda: self.done.append("practise")},
+            "durable": {
+                "isStrict": self.yes,
+                "keepsAnything": self.yes,
+                "readAll": self.read_all,
+                "writeAll": self.write_all,
             },
-            "durable": {"store": STRICT, "isStrict": self.yes, "keepsAnything": self.yes},
-            "idb_keyval": {
-                "get": self.get,
-                "keys": self.keys,
-                "set": self.set,
-                "setMany": self.set_many,
-                "delMany": self.delete_many,
-            },
-            "network": {
-                "tell": self.tell,
-                "show": lambda _effects: self.done.append(("show", True)),
-            },
+            "idb_keyval": {"get": self.get, "keys": self.keys, "set": self.set},
+            "network": {"tell": self.tell, "show": lambda _effects: self.done.append("show")},
             "tabs": {"has": lambda _key: self.is_ours, "take": self.yes},
             "pyodide": {},
-            "pyodide.ffi": {"JsException": Refused, "to_js": lambda told: told},
+            "pyodide.ffi": {"JsException": Refused, "to_js": lambda value: value},
         }
         for name, parts in modules.items():
             module = ModuleType(name)
@@ -89,38 +86,38 @@ class Browser:
         patch.delitem(sys.modules, "app.worker")
 
     def tell(self, wish: str) -> None:
-        self.told.append(json.loads(wish)["do"])
-        self.done.append(("tell", True))
+        self.said.append(json.loads(wish)["do"])
+        self.done.append("tell")
 
     async def yes(self, *_given: str) -> bool:
         return True
 
-    async def get(self, _key: str) -> None:
-        return None
+    async def get(self, key: str) -> str | None:
+        return self.stored.get(key)
 
     async def keys(self) -> list[str]:
-        return sorted(self.kept)
+        return sorted(self.stored)
 
-    async def set(self, key: str, _text: str, store: object = None) -> None:
-        await self._written("set", [key], store)
+    async def set(self, key: str, text: str) -> None:
+        await self.write_all([[key, text]])
 
-    async def set_many(self, pairs: list[list[str]], store: object = None) -> None:
-        await self._written("set", [key for key, _text in pairs], store)
+    async def read_all(self, prefix: str) -> Rows:
+        return Rows([key, text] for key, text in self.stored.items() if key.startswith(prefix))
 
-    async def delete_many(self, keys: list[str], store: object = None) -> None:
-        await asyncio.sleep(0)
-        if self.is_broken:
-            raise Refused("InvalidStateError")
-        self.kept -= {*keys}
-        self.done.append(("delete", store is STRICT))
-
-    async def _written(self, how: str, keys: list[str], store: object) -> None:
+    async def write_all(self, rows: list[list[str | None]], marker: str = "") -> bool:
         for _time in range(5):
             await asyncio.sleep(0)
         if self.trouble:
             raise Refused(self.trouble)
-        self.kept |= {*keys}
-        self.done.append((how, store is STRICT))
+        was_there = marker in self.stored
+        for key, text in rows:
+            assert key is not None
+            if text is None:
+                self.stored.pop(key, None)
+            else:
+                self.stored[key] = text
+        self.done.append("store")
+        return was_there
 
     def seat(self, session: Session) -> Session:
         """Give the worker this session."""
@@ -135,7 +132,7 @@ class Browser:
 
     async def hear(self, *effects: dict[str, Any]) -> list[dict[str, Any]]:
         """Have it do what a session wants for what friends say; return what it is asked then."""
-        self.told.clear()
+        self.said.clear()
         session = self.seat(Session(*effects))
         await self.worker.hear("{}")
         return session.heard[1:]
@@ -166,31 +163,25 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
 
 
 @in_loop
-async def test_a_save_of_friends_is_on_the_disk_before_anything_is_sent_and_old_blocks_go_after_it(
-    browser: Browser,
-) -> None:
-    await browser.handle(SAVED, WISH)
-    assert browser.done == [("set", True), ("tell", True)]
-    assert browser.kept == {"peerdeck friends", "peerdeck friends b"}
-    browser.done.clear()
-    await browser.handle({**SAVED, "blocks": {}}, WISH)
-    assert browser.done == [("set", True), ("delete", True), ("tell", True)]
-    assert browser.kept == {"peerdeck friends"}
+async def test_what_friends_rely_on_is_stored_before_anything_is_sent(browser: Browser) -> None:
+    await browser.handle(STORED, SEND)
+    assert browser.done == ["store", "tell"]
+    assert browser.stored.keys() == KEYS
+    await browser.handle({"store friends": {"promise": None}}, SEND)
+    assert browser.stored.keys() == {"peerdeck friends fragment"}
 
 
 @in_loop
-async def test_what_friends_are_told_waits_for_the_save_of_its_batch_also_when_others_follow(
+async def test_what_is_sent_waits_for_the_store_of_its_batch_also_when_others_follow(
     browser: Browser,
 ) -> None:
-    """A save takes a while, and what comes meanwhile waits for it as well."""
-
     class Sends(Session):
         def handle(self, intent: dict[str, Any]) -> list[dict[str, Any]]:
-            return [SAVED, WISH] if intent["do"] == "friends" else []
+            return [STORED, SEND] if intent["do"] == "friends" else []
 
     browser.seat(Sends())
     await asyncio.gather(browser.worker.hear("{}"), browser.worker.hear("{}"))
-    assert browser.done == [("set", True), ("tell", True)] * 2
+    assert browser.done == ["store", "tell"] * 2
 
 
 @in_loop
@@ -202,10 +193,10 @@ async def test_friends_are_sent_what_is_being_signed_before_the_page_draws(
             match intent:
                 case {"do": "friends", "event": "a move"}:
                     self.under_way = frozenset({1})
-                    return [WISH, {"show": True}]
+                    return [SEND, {"show": True}]
                 case {"do": "friends", "event": "signed"}:
                     self.under_way = frozenset()
-                    return [WISH]
+                    return [SEND]
             return []
 
     browser.seat(Signs())
@@ -213,7 +204,7 @@ async def test_friends_are_sent_what_is_being_signed_before_the_page_draws(
     await asyncio.sleep(0)
     await browser.worker.hear("signed")
     await asyncio.gather(*browser.worker._tasks)
-    assert browser.done == [("tell", True), ("tell", True), ("show", True)]
+    assert browser.done == ["tell", "tell", "show"]
 
 
 @in_loop
@@ -221,20 +212,20 @@ async def test_the_page_draws_in_time_if_nothing_is_signed(browser: Browser) -> 
     browser.seat(Session({"show": True})).under_way = frozenset({1})
     await browser.worker.hear("a move")
     await asyncio.gather(*browser.worker._tasks)
-    assert browser.done == [("show", True)]
+    assert browser.done == ["show"]
 
 
 @in_loop
-async def test_a_tab_that_has_lost_the_table_keeps_and_says_nothing_but_its_farewell(
+async def test_a_tab_that_has_lost_the_table_stores_and_says_nothing_but_its_farewell(
     browser: Browser,
 ) -> None:
     await browser.handle({"take": "friends", "over": False})
     browser.done.clear()
     browser.is_ours = False
-    await browser.hear(SAVED, {"save": "a match", "of": "spar"}, WISH, VOTE, LEAVE)
-    assert browser.told == ["leave"]
-    assert browser.done == [("tell", True)]
-    assert not browser.kept
+    await browser.hear(STORED, {"save": "a match", "of": "spar"}, SEND, LEAVE)
+    assert browser.said == ["leave"]
+    assert browser.done == ["tell"]
+    assert not browser.stored
     # then the page says whose lock it was
     session = browser.seat(Session())
     await browser.worker.handle(json.dumps({"do": "lost", "value": "peerdeck friends"}))
@@ -242,61 +233,57 @@ async def test_a_tab_that_has_lost_the_table_keeps_and_says_nothing_but_its_fare
 
 
 @in_loop
-async def test_a_tab_that_loses_the_table_while_it_saves_says_nothing(browser: Browser) -> None:
-    async def lose(*told: Any) -> None:
+async def test_a_tab_that_loses_the_table_while_it_stores_says_nothing(browser: Browser) -> None:
+    async def lose(rows: list[list[str | None]], marker: str) -> bool:
         browser.is_ours = False
-        await browser.set_many(*told)
+        return await browser.write_all(rows, marker)
 
-    browser.patch.setattr(sys.modules["idb_keyval"], "setMany", lose)
-    await browser.hear(SAVED, WISH)
-    assert browser.done == [("set", True)]
+    browser.patch.setattr(sys.modules["durable"], "writeAll", lose)
+    await browser.hear(STORED, SEND)
+    assert browser.done == ["store"]
 
 
 @pytest.mark.parametrize(
     ("trouble", "why"), [("QuotaExceededError", "full"), ("UnknownError", "refused")]
 )
 @in_loop
-async def test_nothing_is_promised_while_the_browser_does_not_keep_it(
+async def test_nothing_is_said_that_the_browser_does_not_store(
     browser: Browser, trouble: str, why: str
 ) -> None:
-    assert not await browser.hear(SAVED, VOTE)
-    assert browser.told == ["vote"]
     browser.trouble = trouble
-    assert await browser.hear(SAVED, VOTE, WISH) == [{"do": "unkept", "why": why}]
-    assert browser.told == ["tell"]
-    # a signature comes only afterwards, and what it promises is not kept even then
-    assert not await browser.hear(VOTE, WISH)
-    assert browser.told == ["tell"]
-    assert not await browser.hear(SAVED, VOTE), "it is told once"
-    assert browser.told == []
+    assert await browser.hear(STORED, SEND, SEND) == [{"do": "unstored", "why": why}]
+    assert browser.said == []
     browser.trouble = ""
-    await browser.hear(SAVED, VOTE)
-    assert browser.told == ["vote"]
+    assert not await browser.hear(STORED, SEND)
+    assert browser.said == ["send"]
 
 
 @in_loop
-async def test_an_older_save_goes_when_the_browser_keeps_no_other(browser: Browser) -> None:
-    await browser.hear(SAVED, SEND)
-    assert "peerdeck friends" in browser.kept
-    browser.trouble = "QuotaExceededError"
-    assert await browser.hear(SAVED, SEND) == [{"do": "unkept", "why": "full"}]
-    assert "peerdeck friends" not in browser.kept, "a reload would bring back what was once"
-    assert browser.told == ["send"]
-    browser.trouble = ""
-    assert await browser.hear(SAVED) == []
-    browser.trouble, browser.is_broken = "InvalidStateError", True
-    assert await browser.hear(SAVED, SEND, WISH) == [{"do": "unkept", "why": "stuck"}]
-    assert browser.told == ["tell"], "nothing is said that the older save does not know"
-    assert not await browser.hear(SEND)
-    assert browser.told == []
-    browser.is_broken = False
-    await browser.hear(SAVED, SEND)
-    assert browser.told == ["send"]
-    browser.is_broken = True
-    await browser.hear(SAVED)
-    browser.trouble, browser.is_broken = "", False
-    await browser.hear(SAVED, VOTE)
-    assert browser.told == ["vote"]
+async def test_what_was_cleared_meanwhile_is_noticed(browser: Browser) -> None:
+    await browser.hear(STORED)
+    browser.stored.clear()
+    assert await browser.hear(STORED, SEND) == [{"do": "unstored", "why": "cleared"}]
+    assert not await browser.hear(STORED)
+    # a table that was left is not missed
+    await browser.hear({"store friends": dict.fromkeys(("fragment", "promise"))})
+    assert not browser.stored
+    assert not await browser.hear(STORED)
+
+
+@pytest.mark.parametrize("has_fragment", [True, False])
+@in_loop
+async def test_a_table_is_read_if_its_fragment_is_stored(
+    browser: Browser, has_fragment: bool
+) -> None:
+    browser.stored |= {"peerdeck friends promise": "a promise", "peerdeck friends a/b": "another's"}
+    if has_fragment:
+        browser.stored["peerdeck friends fragment"] = "a table"
+    session = browser.seat(Session({"take": "friends", "over": False}))
+    await browser.worker.handle(json.dumps({"do": "something"}))
+    text = session.heard[1]["save"]
+    assert (text and json.loads(text)) == (
+        {"promise": "a promise", "fragment": "a table"} if has_fragment else None
+    )
 
 
 @in_loop
@@ -304,7 +291,7 @@ async def test_the_deck_is_practised_when_a_table_with_friends_is_taken(browser:
     await browser.handle({"take": "spar", "over": False})
     assert not browser.done
     await browser.handle({"take": "friends", "over": False})
-    assert browser.done == [("practise", True)]
+    assert browser.done == ["practise"]
 
 
 @in_loop

@@ -29,7 +29,7 @@ def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | No
         case Tell("move undone"):
             text = _("Your move had not reached the others.")
             is_due = desk is not None and desk.to_act[:1] == (desk.me,)
-            return [f"{text} {_('It is your turn again.')}" if is_due else text]
+            return [f"{text} " + _("It is your turn again.") if is_due else text]
         case Tell("contradiction", (person,)):
             text = _(
                 "{name}'s browser signed two different moves for one turn. A browser that lost "

@@ -179,7 +179,7 @@ def _why_again(view: TableView) -> str:
         return ""
     if fairness.broken:
         text = _("{names} did what the rules do not allow.").format(names=listed(fairness.broken))
-        return f"{text} {_('You can deal again, and the scores stay as they are.')}"
+        return text + " " + _("You can deal again, and the scores stay as they are.")
     if fairness.too_few:
         return _("Too few of you are here to see the next cards. Deal again?")
     given, lacking = fairness.seen

@@ -107,9 +107,9 @@ def _of_bots(view: TableView, played: Sequence[SeatView]) -> str:
     mine = view.my_peer in keepers
     others = [names[keeper] for keeper in keepers if keeper in names and keeper != view.my_peer]
     if mine:
-        return f"{text} {_('Your page sees the cards.')}"
+        return text + " " + _("Your page sees the cards.")
     if others:
-        return f"{text} {_('The page of {names} sees the cards.').format(names=listed(others))}"
+        return text + " " + _("The page of {names} sees the cards.").format(names=listed(others))
     return text
 
 

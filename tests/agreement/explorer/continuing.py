@@ -17,7 +17,7 @@ from peerdeck.agreement import continued
 from peerdeck.agreement.decisions import Decision, Value, first_value
 from peerdeck.agreement.effects import Found
 from peerdeck.agreement.limits import TAPS
-from peerdeck.agreement.notes import CONTINUE
+from peerdeck.agreement.notes import ANYWAY, CONTINUE
 from peerdeck.agreement.state import Page, Peer
 from peerdeck.agreement.table import Seat, Table
 from peerdeck.agreement.words import Accepted, Hash, Note, Seal, hash_of
@@ -76,8 +76,8 @@ class Continuing:
         self.start = tuple(One(taps=2 if person == bounds.liar else 0) for person in self.players)
 
     def tap(self, at: Tap) -> Note:
-        """Return a tap as a note."""
-        return Note(self.players[at[0]], 10 * at[1], hash_of(self.old), CONTINUE, "")
+        """Return a tap as a note: one that also counts when a majority is here."""
+        return Note(self.players[at[0]], 10 * at[1], hash_of(self.old), CONTINUE, ANYWAY)
 
     def _page(self, i: int, one: One, known: Iterable[Tap], heard: Iterable[int]) -> Page:
         """Return the page of somebody who knows these taps of others, and hears these people."""
