@@ -319,13 +319,21 @@ HOSTILE = {
 }
 
 
+def best_time(data: bytes) -> float:
+    """Return how many seconds of the processor a frame takes, the best of three times."""
+    times = []
+    for _time in range(3):
+        start = time.process_time()
+        read_or_refused(data)
+        times.append(time.process_time() - start)
+    return min(times)
+
+
 @pytest.mark.parametrize("what", HOSTILE)
 def test_hostile_input_takes_little_time_and_memory(what: str) -> None:
     data = HOSTILE[what]
     assert len(data) <= MOST_FRAME
-    start = time.process_time()
-    read_or_refused(data)
-    assert time.process_time() - start < 1.0
+    assert best_time(data) < 10 * best_time(HOSTILE["many entries"])
     tracemalloc.start()
     read_or_refused(data)
     _now, peak = tracemalloc.get_traced_memory()
