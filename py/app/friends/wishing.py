@@ -94,7 +94,8 @@ def ready(page: Page, declined: set[Person]) -> Noted:
 def wished(page: Page, what: str, about: str = "", *, is_on: bool = True) -> list[Noted]:
     """Return the note of a wish, unless it stands already.
 
-    Other values of a setting are wished no longer.
+    Other values of a setting are wished no longer. Someone who asks at the door again is answered
+    again.
     """
     notes = []
     if what == "set" and is_on:
@@ -105,6 +106,8 @@ def wished(page: Page, what: str, about: str = "", *, is_on: bool = True) -> lis
     wish = Wish(what, about, page.table.now, is_on)
     note = page.own_note(wish.name)
     stands = note is not None and note.content == wish.content
+    if note is not None and (asked := page.heard.asked.get(about.split(" ")[0])) is not None:
+        stands = stands and page.heard.came.get(hash_of(note), 0.0) > asked[1]
     is_used = note is not None and hash_of(note) in page.table.used
     if (not stands or is_used) and (is_on or note is not None):
         notes.append(Noted(wish.name, wish.content))

@@ -270,10 +270,7 @@ def _sentences(view: TableView, asker: Asker) -> Iterator[str]:
     if asker.is_mixed:
         yield _("The name mixes letters of several scripts.")
     if view.people == 2 and not asker.watches and view.stage != "lobby":
-        others = [seat.name for seat in view.seats if seat.who == "person" and not seat.is_guest]
-        if others:
-            text = _("Later {name} and {other} could open cards together without you.")
-            yield text.format(name=asker.name or _("they"), other=others[0])
+        yield _("Later the other two could open cards together without you.")
     if asker.by:
         yield _("{names} would let them in.").format(names=listed(asker.by))
 

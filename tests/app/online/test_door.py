@@ -98,7 +98,8 @@ OTHER = "says: I am Ben, with another browser."
             "of two people": (
                 replace(TABLE, people=2),
                 ASKER,
-                "would like to sit down. Later Cleo and Ben could open cards together without you.",
+                "would like to sit down. "
+                "Later the other two could open cards together without you.",
                 "Let in",
             ),
             "others have agreed": (
@@ -316,3 +317,19 @@ def test_a_seat_that_two_people_promise_to_two_others_goes_to_one_of_them() -> N
             page.press_on(node)
     circle.until(lambda: all(page.where == "table" for page in late), 20)
     assert {seat.name for seat in view_of(pages[2]).seats} >= {"Dora", "Emil"}
+
+
+def test_someone_may_be_refused_again_and_then_let_in() -> None:
+    circle, (anna,) = laid()
+    ben = circle.page("Ben")
+    ask(circle, ben, anna.address)
+    for _time in range(2):
+        anna.press("turn away")
+        circle.run(3)
+        assert ben.says("You were not let in.")
+        assert not anna.commands("turn away")
+        ben.hand_in("join-form")
+        circle.run(4)
+    assert anna.says("This browser was removed or sent away before.")
+    anna.press("admit")
+    circle.until(lambda: ben.where == "lobby", 10)
