@@ -5,13 +5,7 @@
 
 The pages and the network are simulated; the cards are dealt by the real group, in plain Python, so
 a shuffle of 32 cards takes some seconds of your time, but none of theirs. `group=toy` is fast.
-Each line is one second of the evening, a page, and what it does:
-
-    signs     a word goes to everybody: a note, a record (a move), or a part of a decision
-    holds     a page says that it has stored a record, and will not lose it
-    shares    a box with shares of cards goes to one page
-    sees      a page has opened a card with the shares of all; nobody else sees that face
-    DECIDED   more than half of the people have accepted a change of the table
+`HOW_TO_READ`, which is printed first, explains the lines.
 """
 
 from __future__ import annotations
@@ -28,6 +22,7 @@ from peerdeck.agreement.openings import read_opening
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import verdict
 from peerdeck.agreement.words import Accepted, Held, Note, Prepare, Promise, Record, Word
+from peerdeck.bots import BOTS
 from peerdeck.card import face_text
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.toy import TOY
@@ -35,6 +30,36 @@ from peerdeck.games import game_called
 from peerdeck.log import Header
 from tests.agreement.cards_world import CardsWorld
 from tests.agreement.world import NAMES
+
+HOW_TO_READ = """\
+Each line has the second of the evening, a page, and what it does.
+
+Nobody is in charge. The page whose seat is to move, by the rules of the game, signs its move as a
+record:
+
+    signs record   a move; it names the record before it by its hash, so the records are a chain
+    holds          a page has stored the chain up to there; only then are cards shown that follow
+
+Everything else (who is at the table, what is played, a new deal) is a decision of more than half
+of the people. It takes a ballot, a number that belongs to the page that proposes:
+
+    signs proposal somebody says which change is due, by the rules and by what people wish
+    signs promise  a page says how far its chain of records goes, signs no more of them for now,
+                   and names the last vote that it gave, if any; it takes part in no lower ballot
+    signs vote     once more than half have promised, the change applies after the longest chain
+                   among them; if one of them had voted before, that older change is voted again
+    DECIDED        more than half have voted for the same; records go on after it
+
+A ballot that fails costs nothing: a page with a higher number begins again. What was decided, and
+every record that more than half may have relied on, is in the promises of any later ballot.
+
+Cards: each page shuffles the encrypted deck (notes "step", "proof"); nobody has all of the key.
+
+    shares         a box with one page's shares of the keys of some cards goes to one other page
+    asks           shares that are missing are asked for again
+    sees           a page has opened a card with the shares of all; nobody else knows that face
+    ... opened     a record with a card carries the shares for it, so everybody can see that one
+"""
 
 FAULTS = ("sleep", "reload", "cut", "void")
 GROUPS = {"ristretto": RISTRETTO, "toy": TOY}
@@ -186,20 +211,45 @@ def main(arguments: list[str]) -> None:
         f"faults={','.join(FAULTS)}, or a house rule of the game",
     )
     given = parser.parse_args(arguments)
-    settings = dict(setting.split("=", 1) for setting in given.settings)
-    game = game_called(given.game)
-    people = int(settings.pop("people", "3"))
-    seats = int(settings.pop("seats", str(max(people, game.seats[0]))))
-    deals, seed = int(settings.pop("deals", "1")), int(settings.pop("seed", "1"))
-    faults = [fault for fault in settings.pop("faults", "").split(",") if fault]
-    group, bot = GROUPS[settings.pop("group", "ristretto")], settings.pop("bot", "greedy")
-    if not {*faults} <= {*FAULTS} or people not in range(1, len(NAMES) + 1):
-        parser.error(f"faults are {', '.join(FAULTS)}, and people 1 to {len(NAMES)}")
-    header = str(Header(game, game.options.parse(settings), seats, None))
-    keeps = "reload" in faults
-    world = Evening(seed, people, seats, header=header, group=group, bot=bot, keeps=keeps)
+    try:
+        world, faults, deals = evening_of(given.game, given.settings)
+    except ValueError as error:
+        parser.error(str(error))
+    print(HOW_TO_READ)
     play(world, faults, deals)
     report(world)
+
+
+def evening_of(name: str, settings: list[str]) -> tuple[Evening, list[str], int]:
+    """Return an evening, its faults and its number of deals. Raises `ValueError`."""
+    if wrong := [setting for setting in settings if "=" not in setting]:
+        raise ValueError(f"Write settings as people=3, not as {wrong[0]}.")
+    values = dict(setting.split("=", 1) for setting in settings)
+    game = game_called(name)
+
+    def number(of: str, default: int, most: int) -> int:
+        text = values.pop(of, str(default))
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise ValueError(f"{of} is a number from 1 to {most}.")
+        return int(text)
+
+    people = number("people", 3, len(NAMES))
+    seats = number("seats", max(people, game.seats[0]), len(NAMES))
+    deals, seed = number("deals", 1, 100), number("seed", 1, 10**9)
+    faults = [fault for fault in values.pop("faults", "").split(",") if fault]
+    group, bot = values.pop("group", "ristretto"), values.pop("bot", "greedy")
+    if not {*faults} <= {*FAULTS}:
+        raise ValueError(f"Faults are {', '.join(FAULTS)}.")
+    if group not in GROUPS:
+        raise ValueError(f"Groups are {', '.join(GROUPS)}.")
+    if seats < people:
+        raise ValueError(f"{people} people need as many seats.")
+    if bot not in BOTS:
+        raise ValueError(f"Bots are {', '.join(BOTS)}.")
+    header = str(Header(game, game.options.parse(values), seats, None))
+    keeps = "reload" in faults
+    world = Evening(seed, people, seats, header=header, group=GROUPS[group], bot=bot, keeps=keeps)
+    return world, faults, deals
 
 
 if __name__ == "__main__":
