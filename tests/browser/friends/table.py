@@ -39,24 +39,6 @@ STORED = """(async () => {
     return Object.fromEntries(names.map((name, at) => [name, texts[at]]));
 })()"""
 BRISK = "pace=instant&motion=none"  # settings
-# Whatever comes by a data channel, put together: a piece that is not the last begins with a 1.
-LISTEN = """(() => {
-    window.frames_heard = [];
-    const { prototype } = RTCPeerConnection;
-    const create = prototype.createDataChannel;
-    prototype.createDataChannel = function (...all) {
-        const channel = create.apply(this, all);
-        let pieces = [];
-        channel.addEventListener('message', ({ data }) => {
-            const bytes = new Uint8Array(data);
-            pieces.push(...bytes.subarray(1));
-            if (bytes[0]) return;
-            window.frames_heard.push(new TextDecoder().decode(new Uint8Array(pieces)));
-            pieces = [];
-        });
-        return channel;
-    };
-})()"""
 # How a page says that nobody has cheated.
 FAIR = "fair"
 SEATED = "#lobby, #table, #result"
@@ -200,10 +182,6 @@ class Friend:
         """The match as everybody knows it, by what this page has stored."""
         return match_in(self.stored())
 
-    def heard(self) -> list[str]:
-        """Every frame that has come since the page was loaded."""
-        return list(self.page.evaluate("window.frames_heard"))
-
     def leave(self) -> None:
         """Close the page, without a word."""
         self.page.close()
@@ -232,7 +210,6 @@ class Table:
     def somebody(self, name: str, **wishes: object) -> Friend:
         """Somebody with a page at home, who is in a hurry and names the relay of this machine."""
         context = self.invite(storage_state=kept_at(self.address, self.relay), **wishes)
-        context.add_init_script(LISTEN)
         return Friend(name, Person(context.new_page(), self.address, hurry=False), context)
 
     def lay(self, game: str, name: str = "Anna", **wishes: object) -> Friend:
