@@ -172,7 +172,7 @@ def hash_of(value: Any) -> Hash:
 
     That of a word is remembered as long as the word is here: what is refused is not kept for it.
     """
-    if not hasattr(value, "__weakref__"):
+    if not type(value).__weakrefoffset__:  # hasattr fails for classes with slots in Python 3.11.2
         return _hash_of_text(value)
     hash_ = _HASHES.get(value)
     if hash_ is None:
