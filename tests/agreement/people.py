@@ -8,7 +8,7 @@ from peerdeck.agreement.door import questions
 from peerdeck.agreement.notes import COME, HERE, READY, Come, Ready, Wish
 from peerdeck.agreement.page import Acted, Noted
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.words import Person
+from peerdeck.agreement.words import Note, Person
 from tests.agreement import toy
 from tests.agreement.world import World
 
@@ -117,7 +117,10 @@ class Evening(World):
             free = [at for at, seat in enumerate(table.seats) if not seat.owner]
             if come.seat >= 0:
                 free = [at for at in free if at == come.seat]
-            wishes = [name.split(" ")[2:] for by, name in page.heard.called if by == page.me]
+            signing = page.stored.unsigned.values()
+            names = [each.name for each in signing if isinstance(each, Note)]
+            names += [name for by, name in page.heard.called if by == page.me]
+            wishes = [name.split(" ")[2:] for name in names]
             promised = [wish[-1] for wish in wishes if len(wish) == 2 and page.is_stranger(wish[0])]
             free = [at for at in free if str(at) not in promised]
             if free and table.owner == page.me:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from peerdeck.agreement.decisions import Decision, Value
 from peerdeck.agreement.effects import Give
 from peerdeck.agreement.limits import MOST_PENDING
 from peerdeck.agreement.rules import Vote
 from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import NONE, Accepted, Held, Place, hash_of
+from tests.agreement import toy
 from tests.agreement.people import Evening
 from tests.agreement.villains import signed
 
@@ -41,8 +44,7 @@ def split_world(count: int) -> Split:
     """Return a table in its first deal, with a setting as the newest decision."""
     world = Split(4, count, count, loss=0.0)
     world.run(5)
-    for name in world.pages:
-        world.wishes[name] = {("set", "lock on")}
+    world.wishes["ann"] = {("set", "lock on")}
     world.run(30, lambda: all(page.table.settings for page in world.pages.values()))
     world.run(world.now + 2)  # until all have said that they know it
     world.wishes.clear()
@@ -67,7 +69,10 @@ def test_a_second_decision_is_said_to_all_and_few_do_not_carry_the_others_along(
         assert table(world, name).settings == (("lock", "on"),)
 
 
-def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void() -> None:
+def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(toy, "TURNS", 60)
     world = split_world(3)
     others = world.pages["ann"].base
     decision = other_decision(world, ("ben", "cleo"))  # ben voted for both

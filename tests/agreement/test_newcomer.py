@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import pytest
 
-from peerdeck.agreement import sync, wants
+from peerdeck.agreement import sync
 from peerdeck.agreement.decisions import Decision, Value
-from peerdeck.agreement.door import Question, questions
+from peerdeck.agreement.door import Question, come_for, questions
 from peerdeck.agreement.effects import Effect, Give, Have, Send
 from peerdeck.agreement.limits import MOST_ASKERS, MOST_COMES
 from peerdeck.agreement.notes import COME, Come, Wish
@@ -382,12 +382,12 @@ def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table()
         words = [Note("gus", first + at, base, COME, come + " " * at) for at in range(MOST_COMES)]
         world.send("gus", person, Give((), tuple(map(signed, words))))
     world.run(world.now + 1)
+    notes = {come_for(world.pages[person], "gus", 3) for person in ("ann", "ben", "cleo")}
+    assert len(notes) == 3  # none of them knows what the others rest it on, or has room for more
     for person in ("ann", "ben", "cleo"):
         world.wishes[person] = {("admit", "gus 3")}
-    world.run(world.now + 1)
-    first = {wants.wanted(world.pages[person])[0] for person in ("ann", "ben", "cleo")}
-    assert {change.kind for change in first} == {"join"}
-    assert len(first) == 3  # none of them knows what the others rest it on
+    world.run(world.now + 20, lambda: bool(world.tells["cleo", "decided join"]))
+    assert world.tells["cleo", "decided join"]
     world.matches = 1
     world.run(world.now + 120, world.is_over)
     assert world.is_over()
@@ -409,7 +409,7 @@ def test_a_stranger_asks_for_nobody_else() -> None:
 
 
 def test_a_player_fills_no_store_with_notes_of_strangers() -> None:
-    world = Evening(15, 2, 4, loss=0.0)
+    world = Evening(15, 2, 4, loss=0.0, matches=0)
     world.answers = False
     world.come("gus")
     world.run(12, lambda: bool(questions(world.pages["ann"])))
@@ -422,4 +422,4 @@ def test_a_player_fills_no_store_with_notes_of_strangers() -> None:
     assert len(sync.have_of(page).notes) < MOST_ASKERS + 4
     assert len(questions(page)) == 1  # gus is heard, so what gus asks is kept
     world.run(world.now + 10)
-    assert {*world.pages["ben"].heard.notes} == {"ann", "ben", "gus"}  # nothing was passed on
+    assert {*world.pages["ben"].heard.notes} <= {"ann", "ben", "gus"}  # nothing was passed on

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.agreement.effects import React
-from peerdeck.agreement.limits import MOST_DECISIONS, SETTING, SETTINGS
+from peerdeck.agreement import sync, wants
+from peerdeck.agreement.effects import Effect, Give, Have, React, Send, Sign
+from peerdeck.agreement.limits import HEARD, MOST_DECISIONS, SETTING, SETTINGS
 from peerdeck.agreement.mine import needs_tap
-from peerdeck.agreement.notes import Deal, Wish
+from peerdeck.agreement.notes import READY, Deal, Ready, Wish
 from peerdeck.agreement.page import Noted, Reacted, Received, Ticked
+from peerdeck.agreement.rules import ballot_of, place_of
+from peerdeck.agreement.state import Page
 from peerdeck.agreement.table import Seat
+from peerdeck.agreement.words import Change, Note, Prepare, Promise, Record, hash_of
 from tests.agreement import toy
 from tests.agreement.people import Evening
+from tests.agreement.villains import signed
 
 
 def playing(seed: int, count: int = 3, matches: int = 1, loss: float = 0.0) -> Evening:
@@ -121,6 +126,79 @@ def test_after_six_settings_there_is_one_in_ten_seconds() -> None:
     assert times[SETTINGS - 1] - times[0] < 8
     assert SETTING - 2 < times[SETTINGS] - times[0] < SETTING + 2
     assert SETTING - 2 < times[SETTINGS + 1] - times[SETTINGS] < SETTING + 2
+
+
+def in_turn(world: Evening) -> Page:
+    """Return the page that proposes first."""
+    page = world.pages["ann"]
+    people = page.table.people
+    return world.pages[people[(page.decision.value.number + 1) % len(people)]]
+
+
+def signing(effects: list[Effect]) -> list[type]:
+    """Return the kinds of the words that a page signs."""
+    return [type(effect.word) for effect in effects if isinstance(effect, Sign)]
+
+
+def test_what_is_wished_is_proposed_when_the_wish_comes() -> None:
+    world = Evening(7, 3, 3, loss=0.0, matches=0)
+    world.run(5)
+    page = in_turn(world)
+    wish = Wish("set", "lock on", page.table.now)
+    note = Note("ann", 900, page.base, wish.name, wish.content)
+    assert page.me != "ann"
+    effects = world.effects_of(page.me, Received("ann", Give((), (signed(note),))))
+    assert signing(effects) == [Prepare]
+    assert Prepare not in signing(world.effects_of(page.me, Ticked()))
+
+
+def test_a_deal_is_proposed_when_the_last_person_is_ready() -> None:
+    world = Evening(7, 3, 3, loss=0.0, matches=0)
+    world.run(5)
+    page = in_turn(world)
+    page = world.pages[page.table.people[(page.table.people.index(page.me) + 1) % 3]]
+    wish = Wish("begin", world.game, page.table.now)
+    world.step("ann", Noted(wish.name, wish.content))
+    world.play = lambda _name: None
+    world.run(world.now + 5, lambda: page.table.match == 1)
+    assert in_turn(world) is page
+    world.step(page.me, Noted(READY, Ready(page.table.now).content))
+    world.run(world.now + 0.01, lambda: page.me in wants.readiness(page))
+    for person in page.others:
+        assert Prepare not in signing(world.effects_of(page.me, Ticked()))
+        note = Note(person, 900, page.base, READY, Ready(page.table.now).content)
+        effects = world.effects_of(page.me, Received(person, Give((), (signed(note),))))
+    assert signing(effects) == [Prepare]
+
+
+def test_a_promise_is_judged_when_the_record_comes_that_it_waits_for() -> None:
+    world = playing(1)
+    page = world.pages["ann"]
+    world.run(30, lambda: page.line.head.standing(page.table).author == "ben")
+    place, ballot = page.place, ballot_of(page.table.people, "cleo", 1)
+    record = Record("ben", 900, page.base, place.match, place.height + 1, place.hash, "5")
+    prepare = Prepare("cleo", 900, page.base, ballot, Change("end"))
+    head = place_of(record)
+    promise = Promise("ben", 901, page.base, ballot, hash_of(prepare), None, head)
+    world.effects_of("ann", Received("cleo", Give((), (signed(prepare), signed(promise)))))
+    assert hash_of(promise) in page.heard.voting.pending
+    world.effects_of("ann", Received("cleo", Give((), (signed(record),))))
+    assert hash_of(promise) in page.heard.voting.judged
+
+
+def test_a_page_that_comes_is_answered_immediately_and_once() -> None:
+    world = playing(1)
+    have = sync.have_of(world.pages["ben"])
+
+    def answered() -> list[str]:
+        effects = world.effects_of("ann", Received("ben", have))
+        sent = [each for each in effects if isinstance(each, Send)]
+        return [each.to for each in sent if isinstance(each.message, Have)]
+
+    assert answered() == []
+    world.now += HEARD + 0.1
+    assert answered() == ["ben"]
+    assert answered() == []
 
 
 def test_a_reaction_is_seen_by_all_and_again_after_a_second() -> None:

@@ -57,7 +57,7 @@ class Refusing(Spied):
 
 
 # In these the first move for ann is not the draw already.
-@pytest.mark.parametrize("seed", [4, 5, 9])
+@pytest.mark.parametrize("seed", [4, 9, 10])
 def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
     seed: int,
 ) -> None:
@@ -113,6 +113,7 @@ def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_aw
 
 def test_someone_who_comes_in_gets_cards_of_a_deck_that_one_person_alone_shuffled() -> None:
     world = world_of("spar", 1, seats=2)
+    world.header = world.header.replace("target=3", "target=9")
     world.run(30, lambda: world.pages["ann"].table.deal == 1)
     world.come("ben")
     world.run(60, lambda: len(world.pages["ann"].table.people) == 2)

@@ -368,7 +368,7 @@ def test_nobody_promises_a_change_that_says_more_than_it_needs(
     names: int, people: tuple[str, ...], is_promised: bool
 ) -> None:
     world = Evening(7, 3, 3, loss=0.0)
-    world.run(8)
+    world.run(7)
     page = world.pages["ann"]  # the owner, whose wish is enough
     world.villains["ann"] = lambda _world, _page, effects: effects
     wish = Wish("set", "lock on", page.table.now)

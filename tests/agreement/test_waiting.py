@@ -100,6 +100,7 @@ def test_whom_all_wait_for_in_several_ways_is_waited_for_within_one_budget() -> 
 
 def test_wishes_for_shares_that_a_page_has_not_take_the_place_of_no_others() -> None:
     world = spied("spar", 2)
+    world.header = world.header.replace("target=3", "target=21")
     world.villains["ben"] = asking("", "ben")
     world.run(60, lambda: world.pages["ann"].table.deal > 1)
     assert world.pages["ann"].table.deal > 1

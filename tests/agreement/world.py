@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from peerdeck.agreement import kept, newcomer, wire
@@ -223,9 +223,9 @@ class World:
                 del self.newcomers[name]
             return
         page = self.pages[name]
-        start = perf_counter()
+        start = process_time()
         effects = step(page, event, self.now)
-        self.spent += perf_counter() - start
+        self.spent += process_time() - start
         self.steps += 1
         if name in self.villains:
             effects = self.villains[name](self, page, effects)

@@ -12,7 +12,7 @@ from peerdeck.agreement.decisions import Value
 from peerdeck.agreement.effects import Share, Want
 from peerdeck.agreement.keymaking import Plan
 from peerdeck.agreement.keys import Keyring
-from peerdeck.agreement.limits import LATE, UNHEARD, WORK
+from peerdeck.agreement.limits import LATE, REST, UNHEARD, WORK
 from peerdeck.agreement.match import OPEN, Lobby, Match
 from peerdeck.agreement.notes import Deal
 from peerdeck.agreement.openings import chosen, opening_text
@@ -41,9 +41,10 @@ class Cards:
         self.plan: Plan | None = None
         self._ring: Keyring | None = None  # the keys of this list, once all are here and right
         self._at_fault: set[Person] = set()  # who made false keys, or complained falsely
-        self._known: tuple[Hash, int, Hash] | None = None  # when keys and decks were worked on
+        self._known: object = None  # the state in which keys and decks were looked at
         self._worked = -WORK
         self._cleared: Deal | None = None  # the deal before which old decks were forgotten
+        self._rest: tuple[object, float] = None, 0.0  # who is here for which game, and since when
         self._sight: tuple[tuple[Hash, Place, frozenset[Person]], Sight] | None = None
 
     def begin(self, stored: Stored, value: Value) -> AnyMatch:
@@ -88,12 +89,11 @@ class Cards:
         if page.me in page.table.players:
             deck = None if match is None else match.deck
             count = sum(map(len, page.heard.notes.values()))
-            known = page.base, count, "" if deck is None else deck.id
+            known = page.base, count, "" if deck is None else deck.id, self._is_rested(page)
             if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
                 self._make_keys(page)
-                if match is not None:
-                    self._shuffle(page, match)
+                self._shuffle(page, match)
         if match is not None:
             self._show(page, match)
         self._begin_sums(page)
@@ -108,23 +108,36 @@ class Cards:
         if self.plan is not None:
             self._at_fault |= keychecks.at_fault(page, self.sums, self.plan.keys)
         self.plan = keymaking.planned(page, self.plan, self._at_fault)
-        self._ring = None
+        before, self._ring = self._ring, None
         if self.plan is not None:
             with suppress(NotYet, DeckError):
                 self._ring = keymaking.made(page, self.sums, self.plan.keys)
+        page.has_news = page.has_news or self._ring != before
 
-    def _shuffle(self, page: Page, match: Match) -> None:
-        if match.is_shuffled and self._cleared != page.table.now:
+    def _is_rested(self, page: Page) -> bool:
+        """Return True if nobody has come or gone for a while, and no other game was chosen."""
+        table = page.table
+        state = table.people, table.guests, table.chosen, table.match
+        if state != self._rest[0]:
+            self._rest = state, page.now
+        return page.now - self._rest[1] >= REST
+
+    def _shuffle(self, page: Page, match: Match | None) -> None:
+        if match is not None and match.is_shuffled and self._cleared != page.table.now:
             self._cleared = page.table.now
             shuffling.forget(page, self.sums, match)
             lists = [dealt.deck.keyring.list for dealt in match.dealt]
             lists += [] if self.plan is None else [self.plan.keys]
             keymaking.forget(page, self.sums, lists)
-        for deck, shufflers in shuffling.decks_in_making(page, match, self._ring):
+        is_rested = self._is_rested(page)
+        for deck, shufflers in shuffling.decks_in_making(
+            page, match, self._ring, is_rested=is_rested
+        ):
             with suppress(NotYet, DeckError):
                 shuffling.shuffle(page, self.sums, deck, shufflers)
-        with suppress(NotYet):
-            shuffling.close(page, self.sums, match)
+        if match is not None:
+            with suppress(NotYet):
+                shuffling.close(page, self.sums, match)
 
     def _show(self, page: Page, match: Match) -> None:
         """Open cards to all, and show cards to some."""

@@ -232,7 +232,7 @@ def turn(page: Page, line: Line) -> None:
     stored = page.stored
     page.line, page.heard.voting = line, Voting(began=page.now)
     stored.vote = stored.left.get(line.base, Vote())
-    page.is_dirty = True
+    page.is_dirty = page.has_news = True
 
 
 def voters_since_deal(page: Page) -> dict[Hash, tuple[Person, ...]]:

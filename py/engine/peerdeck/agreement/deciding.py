@@ -173,9 +173,14 @@ def _accept(page: Page) -> None:
 
 
 def tick(page: Page) -> None:
-    """Propose what this page wants, or end what somebody began, if it is time."""
+    """Judge what waits for something, and propose what it is time for."""
     settle(page)
     _brake(page)
+    propose(page)
+
+
+def propose(page: Page) -> None:
+    """Propose what this page wants, or end what somebody began, if it is time."""
     people = page.table.people
     if not able(page) or page.me not in people or missing(page):
         return

@@ -61,7 +61,7 @@ def show(page: Page, one: Signed, other: Signed) -> None:
     for each in shown:
         page.keep(*each)
     stored.contradictions[by] = tuple(hash_of(each.word) for each in shown)
-    page.is_dirty = True
+    page.is_dirty = page.has_news = True
     page.effects.append(Tell("contradiction", (by,)))
     page.send(page.others, Give((), shown))
 

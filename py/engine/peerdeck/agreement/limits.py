@@ -33,6 +33,7 @@ SETTING = 10.0  # between two settings, after the first ones
 # Seconds: cards
 MISSING = 10.0  # after which a list of keys goes on without those whose keys are missing
 FOLLOW = 5.0  # between two lists that others name, and as much more after each ten of them
+REST = 3.0  # for which a table has to be the same before decks for a new match are made
 WORK = 2.0  # between two looks at keys and decks if nothing has come
 LATE = 10.0  # after which somebody who is heard is skipped in a shuffle
 UNHEARD = 5.0  # the same for somebody who is not
@@ -69,6 +70,7 @@ MOST_DECISIONS = 20  # that are given together
 MOST_WAITING = 1000  # decisions for which those before are missing
 MOST_COLLECTED = 5_000  # decisions of each peer that a newcomer collects
 MOST_FRAME = 256 * 1024  # bytes of a message
+MOST_DECKS = 24  # that are shuffled ahead for one deal
 MOST_CARDS = 60  # whose shares are given or asked for together
 MOST_BOXES = 40  # with shares, of one person, that are not read yet
 MOST_BOX = 60_000  # bytes of one

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from peerdeck.action import Deal, Stop, laid_open
@@ -367,3 +368,13 @@ class Match:
             self.follower.feed(Voided())  # the cards left over stay closed: all are shuffled again
         self._is_void = False
         self._go_on(table)
+
+
+@lru_cache(maxsize=8)
+def first_faces(header: str) -> tuple[tuple[Face, ...], ...]:
+    """Return the sorted faces of the first shuffles of a match; none if it cannot be played."""
+    try:
+        match = Match(header, 0, lambda _hash: None, Sums(), "")
+    except ValueError:
+        return ()
+    return tuple(match.next_faces())

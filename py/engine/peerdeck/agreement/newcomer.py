@@ -33,6 +33,7 @@ class Newcomer:
     numbers: dict[Person, int] = field(default_factory=dict)  # of the newest decision of each
     first: float | None = None  # when a story was complete first
     said: float = -100.0
+    is_learning: bool = False  # somebody has given decisions since then, and may have more
     differ: tuple[Person, ...] = ()  # those who showed different histories
 
 
@@ -44,8 +45,8 @@ def step(newcomer: Newcomer, event: Event, now: float) -> list[Effect]:
             _hear(newcomer, by, decisions)
         case Received(by, Have() as have) if _may_answer(newcomer, by):
             newcomer.numbers[by] = have.number
-        case Ticked() if now - newcomer.said >= EVERY:
-            newcomer.said = now
+        case Ticked() if newcomer.is_learning or now - newcomer.said >= EVERY:
+            newcomer.said, newcomer.is_learning = now, False
             for peer in newcomer.peers:
                 story = newcomer.stories.get(peer, [])  # this asks for the rest of it
                 base = story[-1].hash if story else ""
@@ -69,6 +70,7 @@ def _hear(newcomer: Newcomer, by: Person, decisions: Sequence[Decision]) -> None
         is_next = follows_on(decision, story[-1]) if story else begins(decision)
         if is_next and len(story) < MOST_COLLECTED:
             story.append(decision)
+            newcomer.is_learning = True
 
 
 def _complete(newcomer: Newcomer) -> dict[Person, list[Decision]]:

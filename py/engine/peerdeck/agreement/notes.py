@@ -86,6 +86,11 @@ class Come:
         return text_of(self)
 
 
+def moves(note: Note) -> bool:
+    """Return True if others may want to change the table because of a note."""
+    return note.name in (HERE, READY, COME) or note.name.startswith("wish ")
+
+
 @lru_cache(maxsize=1024)
 def wish_in(note: Note) -> Wish | None:
     """Return the wish that a note is, or None."""

@@ -117,12 +117,15 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
         return [Tell("cannot store")]
     if page.heard.cannot_store:  # what is not stored must not be sent, so this page says nothing
         return []
-    base = page.base
+    base, count = page.base, len(page.stored.words)
     match event:
         case Received(by, message):
+            is_new = not page.hears(by)
             if _may_speak(page, by):
                 page.heard.peers[by].heard = now
                 _receive(page, by, message)
+                if is_new and by in page.table.players:
+                    page.send([by], sync.have_of(page))
         case OwnWord(signed):
             page.stored.unsigned.pop(hash_of(signed.word), None)
             page.is_dirty = True
@@ -146,6 +149,8 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
             sync.tick(page)
             deciding.tick(page)
             continued.tick(page)
+    if len(page.stored.words) != count:  # words may wait for one that has come
+        deciding.settle(page)
     sync.learn(page)
     histories.go_on(page)
     if page.base != base:
@@ -157,6 +162,9 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
     door.go_on(page)
     if page.is_dirty or not isinstance(event, Received | OwnWord):
         mine.go_on(page)
+    if page.has_news:
+        page.has_news = False
+        deciding.propose(page)
     effects = [Store(), *page.effects] if page.is_dirty else page.effects
     page.effects, page.is_dirty = [], False
     return effects

@@ -8,7 +8,7 @@ keeps that page from judging what is proposed and promised.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from peerdeck.agreement.decisions import Value
 from peerdeck.agreement.limits import MOST_BUILT_ON, MOST_NAMED
@@ -60,24 +60,34 @@ def _named_by(word: Word | Value) -> Sequence[Hash]:
 
 
 def is_built_on(page: Page, hash_: Hash) -> bool:
-    """Return True if a word has room in any case: what comes next here builds on it.
+    """Return True if a word has room in any case, because what comes next here builds on it."""
+    voting = page.heard.voting
+    groups = [[*voting.judged], [*voting.pending], [*page.stored.words]]
+    decision = page.heard.decisions.get(page.decision.value.number + 1)
+    coming = "" if decision is None else decision.hash
+    state = page.place, coming, [(len(group), group[-1:]) for group in groups]
+    if voting.built_on[0] != state:  # it stays the same while words are refused
+        voting.built_on = state, frozenset(_built_on(page))
+    return hash_ in voting.built_on[1]
 
-    That is a decision, a record, or what somebody has said about the next decision; of each person
-    these are the newest words, and not too many.
+
+def _built_on(page: Page) -> Iterator[Hash]:
+    """Yield what the next decision and the next record name, and what people say about a decision.
+
+    Of each person these are the newest words, and not too many.
     """
     voting = page.heard.voting
     words = sorted((*voting.judged.values(), *voting.pending.values()), key=lambda word: -word.n)
-    groups: dict[str, list[Word | Value]] = {}
-    for word in words:
-        if not isinstance(word, Held):  # it counts only where a promise names it
-            groups.setdefault(word.by, []).append(word)
+    for person in page.table.players:
+        # A word that says what somebody holds counts only where a promise names it.
+        own = [word for word in words if word.by == person and not isinstance(word, Held)]
+        yield from named_in(page, own)
     decision = page.heard.decisions.get(page.decision.value.number + 1)
     if decision is not None:
-        groups["decision"] = [decision.value]
-    records = (record for record in page.heard.spare.values() if place_before(record) == page.place)
-    return any(hash_ in record.names[:MOST_NAMED] for record in records) or any(
-        hash_ in named_in(page, group) for group in groups.values()
-    )
+        yield from named_in(page, [decision.value])
+    for record in page.heard.spare.values():
+        if place_before(record) == page.place:
+            yield from record.names[:MOST_NAMED]
 
 
 def at_stake(page: Page) -> list[Hash]:

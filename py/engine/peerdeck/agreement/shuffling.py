@@ -9,25 +9,41 @@ from peerdeck.agreement import decks, mine
 from peerdeck.agreement.base64url import encoded
 from peerdeck.agreement.decks import FIRST, PROOF, Deck, Step, steps_in
 from peerdeck.agreement.keys import Keyring
-from peerdeck.agreement.match import CLOSE, Match
-from peerdeck.agreement.notes import STEP
+from peerdeck.agreement.limits import MOST_DECKS
+from peerdeck.agreement.match import CLOSE, Match, first_faces
+from peerdeck.agreement.notes import STEP, Deal
 from peerdeck.agreement.secrets import Made
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.sums import NotYet, Sums
 from peerdeck.agreement.words import Note, Person, hash_of
+from peerdeck.card import Face
 
 
 def decks_in_making(
-    page: Page, match: Match, keys: Keyring | None
+    page: Page, match: Match | None, keys: Keyring | None, *, is_rested: bool
 ) -> Iterator[tuple[Deck, tuple[Person, ...]]]:
-    """Yield the open deck, and those for the next deal, each with the people who shuffle it."""
+    """Yield the open deck, and those for the next deal, each with the people who shuffle it.
+
+    Where no match is under way, these are for the first deal of the game that is chosen, once the
+    table `is_rested`.
+    """
     table = page.table
-    if match.deck is not None:
+    game, deal, those = table.game, table.coming, tuple[tuple[Face, ...], ...]()
+    made = page.stored.secrets.made
+    if match is not None and match.deck is not None:
         yield match.deck, match.due(table)
+    if match is not None and table.is_under_way(match.standing(table)):
+        those = tuple(match.next_faces())
+    elif is_rested:
+        game, deal = table.chosen, Deal(table.match + 1, 1, 1)
+        those = first_faces(game)
+    begun = {id_ for (id_, _before), shuffle in made.items() if shuffle.deal == deal}
     if keys is not None:
         shufflers = tuple(person for person in keys.list.holders if person not in table.away)
-        for number, faces in enumerate(match.next_faces()):
-            yield decks.deck_of(table.game, table.coming, keys, number, faces), shufflers
+        for number, faces in enumerate(those):
+            deck = decks.deck_of(game, deal, keys, number, faces)
+            if deck.id in begun or len(begun) < MOST_DECKS:
+                yield deck, shufflers
 
 
 def _steps(page: Page, deck: Deck, shufflers: tuple[Person, ...]) -> list[Step]:

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from peerdeck.agreement.decisions import Decision, Value, begins
 from peerdeck.agreement.effects import Effect, Have, Message, Send, Share, Sign, Want
 from peerdeck.agreement.limits import BRAKE, HEARD
-from peerdeck.agreement.notes import HERE
+from peerdeck.agreement.notes import HERE, moves
 from peerdeck.agreement.rules import Path, Vote
 from peerdeck.agreement.secrets import Post, Secrets
 from peerdeck.agreement.sums import Results
@@ -137,7 +137,8 @@ class Voting:
     `pending` are words that cannot be judged yet, `judged` those that were found to be right, and
     `since` says when each came. `values` are the values that follow from completed promises, by
     their hashes, and `proven` says in which ballots each may be accepted, with the promise that
-    completes it. `wants` are the changes that this page wants, and since when.
+    completes it. `wants` are the changes that this page wants, and since when. `built_on` are the
+    words that have room in any case, with the state that they follow from.
     """
 
     pending: dict[Hash, Word] = field(default_factory=dict)
@@ -146,6 +147,7 @@ class Voting:
     values: dict[Hash, Value] = field(default_factory=dict)
     proven: dict[tuple[int, Hash], Promise] = field(default_factory=dict)
     wants: dict[Change, float] = field(default_factory=dict)
+    built_on: tuple[object, frozenset[Hash]] = (None, frozenset())
     braked: set[Hash] = field(default_factory=set)  # proposals that were not completed
     promised: float = -100.0  # when this page promised last
     proposed: float = -100.0  # when it proposed last
@@ -222,6 +224,7 @@ class Page:
     now: float
     effects: list[Effect] = field(default_factory=list)
     is_dirty: bool = False
+    has_news: bool = False  # so this page may want another change than before
 
     @property
     def me(self) -> Person:
@@ -371,6 +374,7 @@ class Page:
             self.stored.words[hash_] = Signed(word, seal)
             self.heard.enter(word)
             self.is_dirty = True
+            self.has_news = self.has_news or (isinstance(word, Note) and moves(word))
 
     def forget(self, hash_: Hash) -> None:
         """Forget a word, unless it shows that somebody lied; as a record it counts no more."""

@@ -71,6 +71,11 @@ class Table:
         return self.now if self.is_void else Deal(self.match, self.deal + 1, 1)
 
     @property
+    def chosen(self) -> str:
+        """The header that the next match would begin with, "" if no game is chosen."""
+        return self.setting("game")
+
+    @property
     def players(self) -> tuple[Person, ...]:
         """The people and the guests."""
         return self.people + self.guests
