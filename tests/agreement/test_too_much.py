@@ -14,7 +14,8 @@ from peerdeck.agreement import wants, wire
 from peerdeck.agreement.decisions import Decision, Value, begins, first_value
 from peerdeck.agreement.door import questions
 from peerdeck.agreement.effects import Effect, Give, Have, Send
-from peerdeck.agreement.limits import HURRY, MOST_PENDING, MOST_STRANGERS, MOST_WORDS
+from peerdeck.agreement.judging import value_after
+from peerdeck.agreement.limits import HURRY, MOST_NOTE, MOST_PENDING, MOST_STRANGERS, MOST_WORDS
 from peerdeck.agreement.newcomer import Newcomer, page_of, step
 from peerdeck.agreement.notes import COME, READY, Come, Deal, Ready
 from peerdeck.agreement.page import Garbled, Received, Ticked
@@ -74,6 +75,42 @@ def test_another_move_for_each_page_stops_nobody(seed: int, more: int, count: in
     assert world.now < CALM
     assert world.about["ann", "contradiction"] == {"ben"}
     assert "ben" in world.about["ann", "decided remove"]
+
+
+def test_old_words_that_a_change_rests_on_are_kept_also_by_a_page_that_is_opened_again() -> None:
+    """Somebody who comes back after a removal may be shown to have lied before that."""
+    world = Evening(4, 4, 4, loss=0.0)
+    world.run(8)
+    page, at = world.pages["ann"], world.pages["ann"].place
+    old = page.stored.decisions[-2].hash
+    records = [Record("ben", 900 + n, old, at.match, 1, "", f"{n}") for n in range(2)]
+    change = Change("remove", ("ben",), tuple(map(hash_of, records)))
+    told(world, "ben", records[0])
+    assert not {*change.names} & page.stored.words.keys()
+    ballot = ballot_of(page.table.people, "cleo", 1)
+    told(world, "cleo", Prepare("cleo", 900, page.base, ballot, change))
+    for record in records:  # together they would be taken for a lie
+        told(world, "ben", record)
+    assert {*change.names} <= page.stored.words.keys()
+    value = value_after(world.reopened("ann"), change, ())
+    assert value is not None
+    assert value.table.people == ("ann", "cleo", "dora")
+
+
+@pytest.mark.parametrize(("length", "is_kept"), [(MOST_NOTE, True), (MOST_NOTE + 1, False)])
+def test_a_note_that_is_too_long_is_not_kept_for_what_rests_on_it(
+    length: int, is_kept: bool
+) -> None:
+    world = Evening(4, 4, 4, loss=0.0)
+    world.run(8)
+    page = world.pages["ann"]
+    note = Note("ben", 900, page.base, "anything", "x" * length)
+    change = Change("remove", ("ben",), (hash_of(note),))
+    ballot = ballot_of(page.table.people, "ben", 1)
+    villains.fill(world, "ann", "ben")  # there is no room but for what something rests on
+    told(world, "ben", Prepare("ben", 901, page.base, ballot, change))
+    told(world, "ben", note)
+    assert (hash_of(note) in page.stored.words) == is_kept
 
 
 # Words that nobody can judge

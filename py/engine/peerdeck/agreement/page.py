@@ -237,6 +237,9 @@ def _hear(page: Page, by: Person, signed: Signed) -> None:
             histories.hear_old(page, word, seal)
         case _:
             deciding.hear(page, word, seal)
+    is_lacking = hash_of(word) not in page.stored.words and sync.is_short(word)
+    if is_lacking and room.is_built_on(page, hash_of(word)):
+        page.keep(word, seal)  # a change may rest on words that count no more
 
 
 def _is_known(page: Page, word: Word) -> bool:

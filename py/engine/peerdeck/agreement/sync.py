@@ -140,6 +140,8 @@ def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> No
     first = [*records[:1], *_named_by(page, records[:1])]
     some = *_some(peer, names), *named[: limits.MOST_WORDS // 4], *first
     lacking += page.signed(dict.fromkeys((*some, *map(hash_of, notes), *records[1:])))
+    if decisions and page.is_stranger(by):  # somebody new checks all of these before any words
+        lacking = []
     if decisions or lacking:
         peer.given = page.now
         give(page, [by], decisions, lacking)
@@ -287,8 +289,7 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
 
     What others agreed on may not depend on the room that is left here.
     """
-    is_known = hash_of(note) in page.stored.words or _is_old(page, note)
-    if is_known or len(note.name) > MOST_NAME or len(note.content) > limits.MOST_NOTE:
+    if hash_of(note) in page.stored.words or _is_old(page, note) or not is_short(note):
         return
     is_stranger = page.is_stranger(note.by)
     is_taken = _may_ask(page, by, note) if is_stranger else _has_room(page, note.by)
@@ -297,6 +298,13 @@ def hear_note(page: Page, by: Person, note: Note, seal: Seal) -> None:
         page.heard.came.setdefault(hash_of(note), page.now)
         for stranger in _askers(page)[limits.MOST_ASKERS :] if is_stranger else ():
             page.forget_notes(stranger, COME)
+
+
+def is_short(word: Word) -> bool:
+    """Return True if a word is no note that is too long for pages to take."""
+    return not isinstance(word, Note) or (
+        len(word.name) <= MOST_NAME and len(word.content) <= limits.MOST_NOTE
+    )
 
 
 def _has_room(page: Page, author: Person) -> bool:
@@ -353,6 +361,9 @@ def clean(page: Page) -> None:
         del stored.losses[base]
     shown = (*stored.contradictions.values(), *stored.losses.values())
     names = {*stored.chain, *(name for names in shown for name in names), *_keys_in_use(page)}
+    for word, _seal in stored.words.values():
+        if isinstance(word, Prepare) and word.base == page.base:
+            names |= {*word.change.names}
 
     def is_of_use(word: Word) -> bool:
         if isinstance(word, Note):
