@@ -98,6 +98,16 @@ def test_people_who_have_rested_see_their_hands_soon(game: str, people: int, mos
     assert world.begin() < most
 
 
+@pytest.mark.parametrize(("people", "settings"), [(4, 1), (3, 1), (2, 1), (2, 4)])
+def test_settings_do_not_delay_the_match_that_begins_after_them(people: int, settings: int) -> None:
+    world = lobby("spar", people)
+    for target in range(4, 4 + settings):
+        world.header = world.header.replace(f"target={target - 1}", f"target={target}")
+        world.choose()
+    assert world.pages["ann"].table.chosen == world.header
+    assert world.begin() < 1.3
+
+
 @pytest.mark.parametrize("people", [4, 2, 1])
 def test_the_first_deck_is_shuffled_before_the_match_begins(people: int) -> None:
     world = lobby("spar", people, sums=0.3, seats=4)

@@ -99,6 +99,8 @@ def _promise(page: Page) -> None:
         if peer is None:
             continue
         brake = max(peer.brake, _pause(limits.BRAKE, counts[prepare.by]))
+        if len(page.table.people) == 2 and brake == limits.BRAKE and not counts[prepare.by]:
+            brake = 0.0  # two take turns in proposing, and each can stop the game in any case
         if page.now - peer.promised >= brake and agrees(page, prepare.change):
             peer.promised = page.now
             _sign_promise(page, prepare.ballot, hash_)
