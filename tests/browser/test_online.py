@@ -111,3 +111,17 @@ def test_nothing_that_is_asked_lies_over_the_table(
     for name in ASKED:
         stage.put(states[name])
         assert stage.page.evaluate(COVERS) == [], name
+
+
+@at_each_size
+def test_the_list_of_friends_leaves_a_question_in_sight(
+    invite: Invite, address: str, size: ViewportSize
+) -> None:
+    stage = Stage(invite(viewport=size).new_page(), address)
+    states = {state.name: state for state in ONLINE}
+    for name in ASKED:
+        stage.put(states[name])
+        stage.page.locator("#friends > summary").click()
+        drawer, asked = (stage.page.locator(each) for each in ("#friends .drawer", ".asked"))
+        assert box(drawer).top >= box(asked).bottom, name
+        assert box(drawer).bottom - box(drawer).top >= size["height"] / 3, name

@@ -208,6 +208,7 @@ def test_each_verifies_a_shuffle_of_the_other(javascript: JavaScript, count: int
         opened = javascript("open", card=card_bytes, shares=shares, faces=list(range(count)))
         seen.append(opened["face"])
     assert sorted(seen) == list(range(count))
+    assert "fault" in javascript("open", card=b"", shares=b"", faces=[0])
 
 
 def test_a_shuffle_with_any_byte_changed_is_refused_by_both(javascript: JavaScript) -> None:

@@ -153,6 +153,7 @@ export const operations = {
   /** @param {{ card: Bytes, shares: Bytes, faces: Iterable<number> }} it shares without proofs */
   open({ card, shares, faces }) {
     const [found] = cards.readCards(card);
+    if (!found) throw new DeckError("There is no card.");
     return { face: cards.faceOf(cards.opened(found, elements(shares)), faces) };
   },
 

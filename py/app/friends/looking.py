@@ -36,7 +36,8 @@ class Outside:
     """The parts of a view that are not in the page of the agreement.
 
     `states` are the connections by peer, and `moved` says when the table changed last. `muted` is
-    true if this page says nothing, because its person was removed.
+    true if this page says nothing, because its person was removed. `ignored` are those whose pages
+    have another version.
     """
 
     states: Mapping[Person, Presence]
@@ -45,7 +46,7 @@ class Outside:
     stopped: str = ""
     muted: bool = False
     resigned: bool = False
-    has_other_versions: bool = False
+    ignored: Collection[Person] = ()
     declined: Collection[Person] = ()
     chooser: Person = ""  # who is choosing what is played next
 
@@ -111,7 +112,7 @@ def view_of(page: Page, outside: Outside, judge: Judge) -> TableView:
         idle_peer=idle,
         chooser=_called(outside, outside.chooser) if page.hears(outside.chooser) else "",
         follows=_followers(page, outside),
-        has_other_versions=outside.has_other_versions,
+        has_other_versions=not {*table.players, *table.spectators}.isdisjoint(outside.ignored),
         stopped=outside.stopped,
         is_lost=page.stored.is_lost,
         fairness=fairness(page, judge, outside.names),

@@ -301,10 +301,8 @@ class FriendsTable:
         data = text.encode(errors="replace")
         id_ = wire.table_of(data)
         version = _VERSIONED.match(text)
-        is_other = version is not None and version[1] != wire.VERSION
-        if is_other:
-            is_new, self._outside.has_other_versions = not self._outside.has_other_versions, True
-            return self._after([], now) if is_new else []
+        if version is not None and version[1] != wire.VERSION:
+            return self.ignore(by, now, is_on=True) if by in self._states else []
         if id_ != ANY and self.runs and id_ not in self.runs:
             return []  # of a table that goes on without this page, or of none
         try:
@@ -377,13 +375,13 @@ class FriendsTable:
             self._states[peer] = "quiet"
         else:
             self._states.pop(peer, None)
+            self._ignored.discard(peer)
             self._inbox.forget(peer)
         return self._after([], now)
 
     def ignore(self, peer: Person, now: float, *, is_on: bool) -> list[Effect]:
         """Ignore a peer whose page has another version: it may play by other rules."""
         (self._ignored.add if is_on else self._ignored.discard)(peer)
-        self._outside.has_other_versions = bool(self._ignored)
         return self._after([], now)
 
     def wait(self) -> int:
@@ -468,8 +466,10 @@ class FriendsTable:
             self._look(self.run, now)
         elif self.coming is not None:
             stage: Stage = "histories" if self.coming.differ else "calling"
-            differ, others = self._called(self.coming.differ), self._outside.has_other_versions
-            self.view = TableView(stage, my_peer=self.me, differ=differ, has_other_versions=others)
+            differ, is_other = self._called(self.coming.differ), bool(self._ignored)
+            self.view = TableView(
+                stage, my_peer=self.me, differ=differ, has_other_versions=is_other
+            )
         meta = self._meta
         if self.run is not None and (saving := self.saving()) and self._meta != meta:
             effects.append(saving)
@@ -543,7 +543,7 @@ class FriendsTable:
         page, outside = run.page, self._outside
         self._follow_match(run)
         outside.states, outside.names, outside.moved = self._states, self.names, self._moved
-        outside.declined = self.wishing.declined
+        outside.declined, outside.ignored = self.wishing.declined, self._ignored
         page.now = max(page.now, now)
         self.view = view_of(page, outside, self._judge)
         if (desk := self.own.desk) is not None:

@@ -62,7 +62,6 @@ class Friends:
     question: Question | None = None
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
-    after: tuple[Command, ...] = ()  # after a match
 
 
 def parts(what: Friends) -> dict[str, Html]:
@@ -71,16 +70,12 @@ def parts(what: Friends) -> dict[str, Html]:
 
 
 def after(what: Friends) -> dict[str, Html]:
-    """The region of the result that tells of friends, by its id."""
+    """The regions of the result that are about friends, by id."""
+    said = p(icon("friend"), span(what.told)) if what.told else None
+    inside = div(said, role="status") if what.question is None else _asked(what.question)
     return {
-        "after": div(
-            p(icon("friend"), span(what.told)) if what.told else None,
-            row(what.after),
-            _fairness(what.fair, is_fair=what.is_fair),
-            id="after",
-            class_="after",
-            role="status",
-        )
+        "after": div(inside, id="after", class_="after among-friends"),
+        "fairness": div(_fairness(what.fair, is_fair=what.is_fair), id="fairness"),
     }
 
 
@@ -107,19 +102,23 @@ def _strip(what: Friends) -> Html:
         return div(
             div(inside, class_="now", role="status"), id="among-friends", class_="among-friends"
         )
+    return div(
+        _asked(question),
+        id="among-friends",
+        class_="among-friends deciding" + " standstill" * question.waits,
+    )
+
+
+def _asked(question: Question) -> Html:
+    """Draw a question with its answers."""
     answers = question.answers
-    marks = " standstill" * question.waits
     key = crc32(f"{question.name} {question.told}".encode())
     return div(
-        div(
-            p(icon("warn"), span(_named(question.name), span(question.told))),
-            row(answers),
-            class_="now asked pair" if len(answers) == 2 else "now asked",
-            id=f"asked-{key:08x}",  # its buttons rest for a moment, which begins again with each
-            role="group",
-        ),
-        id="among-friends",
-        class_="among-friends deciding" + marks,
+        p(icon("warn"), span(_named(question.name), span(question.told))),
+        row(answers),
+        class_="now asked pair" if len(answers) == 2 else "now asked",
+        id=f"asked-{key:08x}",  # its buttons rest for a moment, which begins again with each
+        role="group",
     )
 
 

@@ -62,6 +62,7 @@ def result(
                 part["record"],
                 _places(desk),
                 _goal(desk),
+                part.get("after"),
                 div(
                     [command(one) for one in _commands(desk, participant)], class_="row-of-buttons"
                 ),
@@ -77,7 +78,7 @@ def result(
                     hidden=True,
                 ),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
-                part.get("after"),
+                part.get("fairness"),
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),

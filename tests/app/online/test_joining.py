@@ -74,21 +74,46 @@ def test_without_a_relay_a_newcomer_is_asked_for_a_code() -> None:
     assert ben.by_id("their-code") is not None
 
 
-def test_another_version_is_said_with_a_way_to_reload() -> None:
+OTHERS = "Somebody has come with another version of this page"
+
+
+@pytest.mark.parametrize("by", ["build", "frames"])
+def test_another_version_is_said_with_a_way_to_reload(by: str) -> None:
     circle, (anna,) = laid()
-    ben = circle.page("Ben")
-    ben.follow(f"#table={invitation(9)}")
-    frame = json.dumps(["2", "", "Have", []])
-    for page in (anna, ben):
-        page.hear({"is": "text", "from": "stranger".ljust(43, "-"), "text": frame})
-    circle.run(1)
+    ben = circle.page("Ben", version="2" if by == "build" else "1")
+    ben.do({"do": "link", "hash": anna.link[anna.link.index("#") :]})
+    if by == "frames":
+        circle.run(0.03)
+        frame = json.dumps(["2", "", "Have", []])
+        ben.hear({"is": "text", "from": anna.me, "text": frame})
+    circle.run(0.1)
     assert ben.says(REASONS["version"][0])
-    assert anna.says("Somebody has come with another version of this page")
     ben.press("reload")
     assert {"reload": True} in ben.log
+
+
+def test_only_those_at_the_table_bring_about_the_sentence_about_versions() -> None:
+    circle, (anna, ben) = laid("Ben")
+    stranger = circle.page("Carl", version="2")
+    stranger.follow(anna.address)
+    circle.run(3)
+    frame = json.dumps(["2", "", "Have", []])
+    anna.hear({"is": "text", "from": stranger.me, "text": frame})
+    anna.hear({"is": "text", "from": "nobody".ljust(43, "-"), "text": frame})
+    assert not anna.says(OTHERS)
+    anna.hear({"is": "text", "from": ben.me, "text": frame})
+    assert anna.says(OTHERS)
+    ben.asleep = True
+    circle.run(2)
+    assert not anna.says(OTHERS), "it is about somebody who is here"
+    ben.version = "2"
+    ben.asleep = False
+    ben.reload()
+    circle.run(3)
+    assert anna.says(OTHERS)
     anna.press("begin")
     circle.until(lambda: anna.where == "table", 20)
-    assert anna.says("Somebody has come with another version of this page")
+    assert anna.says(OTHERS)
 
 
 def test_a_double_press_of_try_again_is_one() -> None:

@@ -356,7 +356,7 @@ ONLINE = [
     State("choosing", "#start .changes li", _choosing),
     State("choosing after a match", "#along", _choosing_after),
     State("others choose", "#among-friends .now p, #after p", _others_choose),
-    State("result", "#after .fair", _result),
+    State("result", "#fairness .fair", _result),
     State("proof", "dialog[open] .shuffle", _proof),
     State("waiting at home", "[data-do='resume friends']", _waiting_at_home),
 ]

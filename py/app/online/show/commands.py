@@ -34,6 +34,16 @@ def removing(view: TableView, seat: SeatView) -> Command:
     return Command("ask to remove", _("Remove…"), seat.peer, spoken, "quiet")
 
 
+def shuffling(guest: tuple[str, str, bool]) -> Command:
+    """Return the command that lets a guest help to shuffle from the next deal on, or not yet."""
+    peer, name, is_in = guest
+    if is_in:
+        spoken = _("Let {name} not help to shuffle yet").format(name=name)
+        return Command("not yet", _("No shuffling yet"), f"{peer} on", spoken, "quiet")
+    spoken = _("Let {name} help to shuffle").format(name=name)
+    return Command("not yet", _("May shuffle"), f"{peer} off", spoken, "quiet")
+
+
 def asking(view: TableView, asker: Asker) -> Asking:
     """Return the request of a person at the door, in the lobby."""
     question = at_the_door(view, asker)

@@ -8,7 +8,7 @@ from app.friends.view import SeatView, TableView
 from app.html import Html, div, fragment, p
 from app.online.asking import votes
 from app.online.participant import Participant
-from app.online.show.commands import locking, pausing, removing, watching
+from app.online.show.commands import locking, pausing, removing, shuffling, watching
 from app.online.standing import presence
 from app.screens import friends as screen
 from app.screens.advice import stopping, stopping_among_friends
@@ -38,7 +38,7 @@ def parts(participant: Participant) -> dict[str, Html]:
 
 
 def after(participant: Participant) -> dict[str, Html]:
-    """Return the region of the result that is about friends, by its id."""
+    """Return the regions of the result that are about friends, by id."""
     return screen.after(_friends(participant))
 
 
@@ -62,7 +62,6 @@ def _friends(participant: Participant) -> screen.Friends:
         if not view.watches
         else (),
         commands=tuple(_commands(view)),
-        after=tuple(_after(view)),
     )
 
 
@@ -78,6 +77,7 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
         wish = view.wish("away", seat.peer)
         if is_silent and (wish is None or not wish.is_mine):
             commands.append(Command("let bot play", _("Let a bot play"), seat.peer, kind="quiet"))
+        commands += [shuffling(each) for each in view.joining if each[0] == seat.peer]
         commands.append(removing(view, seat))
     is_well = seat.presence == "here"
     return Friend(seat.name, presence(seat, view), is_well, tuple(commands), *mark)
@@ -96,18 +96,6 @@ def _commands(view: TableView) -> Iterator[Command]:
             yield pausing(view)
         if view.offer == "menu" and not view.alone:
             yield Command("go on without", _("Continue without the others"))
-
-
-def _after(view: TableView) -> Iterator[Command]:
-    """Yield what leads on from the result."""
-    for guest, name, is_in in view.joining:
-        if is_in:
-            spoken = _("Let {name} not help to shuffle yet").format(name=name)
-            label = _("Not yet: {name}").format(name=name)
-            yield Command("not yet", label, f"{guest} on", spoken, "quiet")
-    wish = view.wish("begin", view.game)
-    if view.stage == "over" and votes(view) and (wish is None or not wish.is_mine):
-        yield Command("again", _("Play again"), kind="main")
 
 
 def _again_entry(view: TableView) -> Html:

@@ -75,6 +75,7 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
 }
 STAGES = ("door", "refused", "removed")  # in which a person may ask to come in
+ELSEWHERE = ("stopped", "continued", "left")  # in which nothing about the seats is of use
 
 
 def joining(participant: Participant, note: Notice | None) -> Html:
@@ -105,7 +106,7 @@ def _joining(participant: Participant, note: Notice | None) -> Joining:
         whose=_("Your table") if participant.is_opening else finding_table().whose,
         taken=_taken(participant) if is_asked else "",
         table=title(view),
-        sitting=tuple(_sitting(view)),
+        sitting=() if view.stage in ELSEWHERE else tuple(_sitting(view, may_ask=may_ask)),
         where=_("What would you like?") if is_full(view) else _("Where would you like to sit?"),
         seats=_offered(view, participant.name) if is_seat_asked else (),
         help=tuple(map(_, progress.help)),
@@ -149,8 +150,8 @@ def _taken(participant: Participant) -> str:
     )
 
 
-def _sitting(view: TableView) -> Iterator[str]:
-    """Yield sentences about the people at the table and the seats that are left."""
+def _sitting(view: TableView, *, may_ask: bool) -> Iterator[str]:
+    """Yield sentences about the people at the table and, for who may ask, the seats left."""
     people = [seat.name for seat in view.seats if seat.who == "person"]
     if not people:
         return
@@ -158,6 +159,8 @@ def _sitting(view: TableView) -> Iterator[str]:
     here = [seat for seat in view.seats if seat.who == "person" and seat.presence == "here"]
     if not here:
         yield _("Nobody of this table is here yet.")
+    if not may_ask:
+        return
     free = sum(seat.who == "free" for seat in view.seats)
     if is_full(view):
         yield _("No seat is free: you can ask to watch.")
