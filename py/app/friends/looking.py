@@ -26,7 +26,7 @@ from peerdeck.agreement.door import questions
 from peerdeck.agreement.mine import needs_tap
 from peerdeck.agreement.rules import is_majority, majority
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.words import Hash, Person, Prepare, hash_of
+from peerdeck.agreement.words import Hash, Person, Prepare, Promise, hash_of
 from peerdeck.event import Seat
 from peerdeck.naming import somebody
 
@@ -295,9 +295,16 @@ def _wishes(
 
 
 def _is_agreeing(page: Page) -> bool:
-    """Return True if something is being decided and takes a while."""
-    since = page.heard.voting.since
-    return any(page.now - since.get(name, page.now) > AGREEING for name in page.words(Prepare))
+    """Return True if something is being decided and takes a while.
+
+    A proposal alone brings about nothing: somebody else has to have promised it.
+    """
+    since, prepares = page.heard.voting.since, page.words(Prepare)
+    return any(
+        page.now - since.get(name, page.now) > AGREEING
+        for name, promise in page.words(Promise).items()
+        if promise.prepare in prepares and prepares[promise.prepare].by != promise.by
+    )
 
 
 def _idle(page: Page, outside: Outside) -> Person:

@@ -61,11 +61,9 @@ def _why_waiting(view: TableView, *, finds_back: bool) -> str:
         return _("The shuffle waits a moment for {names}.").format(names=listed(awaited))
     if awaited:
         return _("The cards wait a moment for {names}.").format(names=listed(awaited))
-    if view.agreeing:
-        return _("The table is agreeing …")
     if view.unready and view.is_ready:
         return _("Waiting for {names} to press Ready.").format(names=listed(view.unready))
-    return ""
+    return _("The table is agreeing …") if view.agreeing else ""
 
 
 def _too_few(names: Sequence[str], *, finds_back: bool) -> str:

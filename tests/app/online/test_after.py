@@ -2,9 +2,14 @@
 
 from random import Random
 
+from peerdeck.agreement import wire
+from peerdeck.agreement.effects import Give
+from peerdeck.agreement.wire import signed_text
+from peerdeck.agreement.words import Change, Prepare, Seal, Signed
+from tests.app.friends.ring import seal
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
-from tests.app.online.tables import THREE, ask, let_in, play, playing, to_result, view_of
+from tests.app.online.tables import THREE, ask, let_in, play, playing, table_of, to_result, view_of
 
 
 def at_result(*guests: str, link: str = "game=spar&seats=3&target=2") -> tuple[Circle, list[Page]]:
@@ -70,3 +75,24 @@ def test_a_guest_helps_to_shuffle_only_when_nobody_says_not_yet() -> None:
         if page.commands("deal"):
             page.press("deal")
     circle.until(lambda: not view_of(late).is_guest, 60)
+
+
+def test_proposals_of_one_person_do_not_hide_for_whom_a_result_waits() -> None:
+    circle, pages = playing("Ben", "Cleo", link=THREE)
+    anna, ben, _cleo = pages
+    to_result(circle, pages)
+    anna.press("deal")
+    circle.run(12)
+    page = table_of(anna).run.page  # type: ignore[union-attr]
+    said = set()
+    for n in range(10_000, 10_040):
+        word = Prepare(ben.me, n, page.base, 17, Change("void"))
+        signature = seal(ben.me, signed_text(word, table_of(anna).id))
+        give = Give((), (Signed(word, Seal(ben.me, signature)),))
+        for frame in wire.frames(give, table_of(anna).id):
+            anna.hear({"is": "text", "from": ben.me, "text": frame.decode()})
+        circle.run(0.5)
+        said |= {anna.text("among-friends"), anna.text("leads-on")}
+    assert len(page.words(Prepare)) > 1
+    assert not any("agreeing" in text for text in said)
+    assert anna.text("leads-on").startswith("The next round waits for Ben, Cleo.")
