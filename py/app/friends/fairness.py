@@ -11,6 +11,7 @@ from app.friends.view import Fairness
 from peerdeck.agreement import findings
 from peerdeck.agreement.cards import match_of
 from peerdeck.agreement.decks import steps_in
+from peerdeck.agreement.limits import LONG
 from peerdeck.agreement.match import Match
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import Verdict, verdict
@@ -70,9 +71,15 @@ def _shuffling(page: Page, match: Match) -> tuple[int, int] | None:
 
 
 def _seen(page: Page, late: list[Person]) -> tuple[int, int]:
-    """Return how many cards somebody who withholds shares has had from here, and given here."""
+    """Return of how many cards somebody who withholds shares has had some, and owes some.
+
+    Where they have had none, that is said only after a while.
+    """
     if len(late) != 1:
         return 0, 0
     given = {card for to, card, _owner in page.heard.post.given if to == late[0]}
-    lacking = {card for card, owner in page.heard.post.lacking if owner == late[0]}
-    return len(given), len(lacking)
+    lacking = {
+        card: since for (card, owner), since in page.heard.post.lacking.items() if owner == late[0]
+    }
+    is_long = given or page.now - min(lacking.values(), default=page.now) >= LONG
+    return len(given), len(lacking) if is_long else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from app.desk import Desk
 from peerdeck.action import Deal
@@ -19,7 +20,20 @@ from peerdeck.words import _, ngettext
 MOST_MOVES = 3  # of a bot that are named
 
 
-def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | None) -> list[str]:
+class News(NamedTuple):
+    """A sentence about something that has happened.
+
+    It is true as long as those who are `back` have not gone away again. One that `lasts` is still
+    worth reading after a question that was there for long.
+    """
+
+    text: str
+    back: tuple[Person, ...] = ()
+    lasts: bool = False
+    came: float = 0.0  # when it was heard
+
+
+def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | None) -> list[News]:
     """Return what the person reads about something that the agreement says."""
 
     def named(people: Sequence[Person]) -> str:
@@ -29,27 +43,29 @@ def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | No
         case Tell("move undone"):
             text = _("Your move had not reached the others.")
             is_due = desk is not None and desk.to_act[:1] == (desk.me,)
-            return [f"{text} " + _("It is your turn again.") if is_due else text]
+            text += " " + _("It is your turn again.") if is_due else ""
         case Tell("contradiction", (person,)):
             text = _(
                 "{name}'s browser signed two different moves for one turn. A browser that lost "
                 "what it stored does that, and so does one that cheats."
             )
-            return [text.format(name=named((person,)))]
+            text = text.format(name=named((person,)))
         case Tell("two histories", people) if people:
             text = _("The pages of {names} have another history of this table than yours.")
-            return [text.format(names=named(people))]
+            text = text.format(names=named(people))
         case Tell("changed history"):
-            return [_("Your page goes on with the history that most of you have.")]
+            text = _("Your page goes on with the history that most of you have.")
         case Tell("slow", (person,)):
             text = _("{name}'s page answers slowly, so the table waits less for it in this deal.")
-            return [text.format(name=named((person,)))]
+            text = text.format(name=named((person,)))
         case Tell("garbled", (person,)):
             text = _("{name}'s page sends something that makes no sense. It was ignored.")
-            return [text.format(name=named((person,)))]
+            text = text.format(name=named((person,)))
         case Tell(what, people) if what.startswith("decided "):
             return [*_decided(page, what.removeprefix("decided "), people, names, desk)]
-    return []
+        case _:
+            return []
+    return [News(text, lasts=True)]
 
 
 def _decided(
@@ -58,7 +74,7 @@ def _decided(
     people: tuple[Person, ...],
     names: Mapping[Person, str],
     desk: Desk | None,
-) -> Iterator[str]:
+) -> Iterator[News]:
     value = _value(page, kind, people)
     others = [names.get(person) or somebody() for person in people if person != page.me]
     who = {"names": listed(others), "name": listed(others)}
@@ -66,28 +82,27 @@ def _decided(
         case "back":
             if others:
                 back = ngettext("{names} is back.", "{names} are back.", len(others))
-                yield back.format(**who)
+                yield News(back.format(**who), tuple(p for p in people if p != page.me))
             if page.me in people:
-                yield from _of_bot(page, desk)
+                yield from (News(text, lasts=True) for text in _of_bot(page, desk))
         case "join" if others:
-            yield _("{name} sits down.").format(**who)
+            yield News(_("{name} sits down.").format(**who))
         case "watch" if others:
-            yield ngettext("{names} watches.", "{names} watch.", len(others)).format(**who)
+            yield News(ngettext("{names} watches.", "{names} watch.", len(others)).format(**who))
         case "remove" if others:
             text = _("{names} was removed. A bot plays on.")
             if value is not None and all(_left(page, value, person) for person in people):
                 text = _("{names} left the table. A bot plays on.")
-            yield text.format(**who)
+            yield News(text.format(**who))
         case "skip" if others:
-            yield _("The cards are shuffled without {name}, whose page does not answer.").format(
-                **who
-            )
+            text = _("The cards are shuffled without {name}, whose page does not answer.")
+            yield News(text.format(**who))
         case "deal" if value is not None:
             yield from _dealt(page, value, others)
         case "end":
-            yield _("The match ends here, because most of you wished it.")
+            yield News(_("The match ends here, because most of you wished it."))
         case "set" if value is not None and value.change.details == ("pause", "off"):
-            yield _("The game goes on.")
+            yield News(_("The game goes on."))
 
 
 def _value(page: Page, kind: str, people: tuple[Person, ...]) -> Value | None:
@@ -104,16 +119,18 @@ def _left(page: Page, value: Value, person: Person) -> bool:
     return any(by == person and wish is not None and wish.about == person for by, wish in wishes)
 
 
-def _dealt(page: Page, value: Value, added: list[str]) -> Iterator[str]:
+def _dealt(page: Page, value: Value, added: list[str]) -> Iterator[News]:
     me, table = page.me, value.table
     if added and not (table.match == 1 and table.deal == 1):
-        yield ngettext(
+        text = ngettext(
             "From now on {names} helps to shuffle.",
             "From now on {names} help to shuffle.",
             len(added),
-        ).format(names=listed(added))
+        )
+        yield News(text.format(names=listed(added)))
     if me in table.people and me not in table.deck.people:
-        yield _("The others dealt without your page, so together they could see your cards.")
+        text = _("The others dealt without your page, so together they could see your cards.")
+        yield News(text, lasts=True)
 
 
 def _of_bot(page: Page, desk: Desk | None) -> Iterator[str]:

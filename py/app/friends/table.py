@@ -24,7 +24,7 @@ from app.friends.inbox import Inbox
 from app.friends.looking import Outside, view_of
 from app.friends.moves import Moves
 from app.friends.names import list_text, remembered, seat_names
-from app.friends.news import news_of
+from app.friends.news import News, news_of
 from app.friends.times import BOTS_WAIT, REST, TICK
 from app.friends.view import AT_TABLE, DURING, Presence, Stage, TableView
 from app.friends.wishing import Wishing, game_text, levels_text, wished
@@ -81,7 +81,7 @@ class FriendsTable:
         self.moves = Moves()
         self.own = OwnDesk()
         self.reactions: list[tuple[Seat, str]] = []
-        self.news: list[str] = []
+        self.news: list[News] = []
         self.names: dict[Person, str] = {}
         self.view = TableView("calling", my_peer=me)
         self._inbox = Inbox()

@@ -122,7 +122,7 @@ class Fairness:
     shuffling: tuple[int, int] | None = None
     too_few: bool = False  # those who could open a card that is due are not all here
     broken: tuple[str, ...] = ()  # the names of those who broke a rule in the deal under way
-    seen: tuple[int, int] = (0, 0)  # cards that one who withholds has seen, and that this page has
+    seen: tuple[int, int] = (0, 0)  # cards that one who withholds has seen, and that they owe
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,11 @@ def questions(
             names=listed(view.follows) or _("The others")
         )
         follow = Command("follow on", _("Go to their table"), kind="main")
-        yield Question("continued", text, (follow,), waits=True)
+        stay = Command("go on without", _("Continue without them"))
+        if view.has_tapped:
+            text += " " + _("In a few seconds you continue without them.")
+        answers = (follow,) if view.has_tapped or view.watches else (follow, stay)
+        yield Question("continued", text, answers, waits=True)
         return
     if view.must_tap:
         text = _("The others let a bot play for you.")
@@ -113,7 +117,7 @@ def _for_voters(view: TableView, declined: Declined) -> Iterator[Question]:
     if why and not declined.has(view, "again") and not view.paused:
         deal = Command("deal again", _("Deal again"), kind="main")
         wait = Command("decline", _("Wait") if view.fairness.awaited else _("Play on"), "again")
-        yield Question("again", why, (deal, wait))
+        yield Question("again", why, (deal, wait, *_leaving_behind(view)))
     if view.idle and not declined.has(view, "idle"):
         text = _("{name} has not moved for a minute. Let a bot play until they tap?")
         bot = Command("let bot play", _("Let a bot play"), view.idle_peer)
@@ -183,14 +187,25 @@ def _why_again(view: TableView) -> str:
     if fairness.too_few:
         return _("Too few of you are here to see the next cards. Deal again?")
     given, lacking = fairness.seen
-    if fairness.awaited and lacking and view.people == 2 and given:
-        text = ngettext(
-            "{name}'s page has seen {count} card and gives you none.",
-            "{name}'s page has seen {count} cards and gives you none.",
-            given,
+    if fairness.awaited and lacking and view.people == 2:
+        text = (
+            _("{name}'s page gives you no cards.")
+            if not given
+            else ngettext(
+                "{name}'s page has seen {count} card and gives you none.",
+                "{name}'s page has seen {count} cards and gives you none.",
+                given,
+            )
         )
         return text.format(name=fairness.awaited[0], count=given)
     return ""
+
+
+def _leaving_behind(view: TableView) -> Iterator[Command]:
+    """Yield the command to continue without the other of two, who withholds cards."""
+    if view.fairness.seen[1] and view.people == 2 and not view.has_tapped:
+        for name in view.fairness.awaited:
+            yield Command("go on without", _("Continue without {name}").format(name=name))
 
 
 def _without(view: TableView, *, needs_code: bool) -> Question:

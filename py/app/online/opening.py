@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app.effects import Effect
+from app.friends.news import News
 from app.friends.table import FriendsTable
 from app.setup import Person, Setup
 from peerdeck.words import _
@@ -60,7 +61,7 @@ class Opening:
                     "others for it."
                 )
         joined = FriendsTable.joined(me, table, newest_in(fragment), now)
-        joined.news += filter(None, [problem])
+        joined.news += [News(problem, lasts=True)] if problem else []
         gone = {name: None for name in self.kept.texts if name != FRAGMENT}
         return joined, [{"store friends": gone}] if gone else []
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.effects import Effect
+from app.friends.news import News
 from app.friends.table import FriendsTable
 from app.friends.view import AT_TABLE, TableView
 from app.intents import Beat, Computed, Friends, NetworkIntent, Unstored
@@ -34,6 +35,7 @@ from peerdeck.words import _
 NAMED = ("person", "kept")  # seats of people with names
 MOST_NEWS = 4  # sentences about friends that wait, one after the other
 FRESH, BRIEF = 8.0, 4.0  # seconds for which a sentence stays, and if another one waits
+OLD = 20.0  # seconds after which nobody needs to read it, unless it lasts
 SLOW = 15.0  # seconds after which looking for a table takes long: the relays have been tried
 LEAVING = 10.0  # seconds for which a page that leaves for good waits for the others
 LINGERS = 1.0  # seconds for which it stays when they have agreed, so that its vote goes out
@@ -55,7 +57,7 @@ class Participant:
     fragment: str = ""  # of the address that leads to the table
     table: FriendsTable | None = None
     failure: str = ""
-    news: list[str] = field(default_factory=list)
+    news: list[News] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is opened
     known: KeptTable = NONE  # what this browser had stored of its last table
@@ -198,7 +200,8 @@ class Participant:
         if self.view.stage == "left":
             self._left_at = self._left_at or now
         if self.standing.waits or self.question is not None:
-            self._shown = now  # what has happened is shown afterwards
+            self._shown = now  # what has happened is shown afterwards, unless it is old by then
+        self._forget_old(now)
         if self.news and now - self._shown > (BRIEF if self.news[1:] else FRESH):
             del self.news[0]
             self._shown = now
@@ -334,11 +337,21 @@ class Participant:
         """The question to this person that is the most pressing, if there is one."""
         return next(iter(questions(self.view, self.declined, needs_code=self.needs_code)), None)
 
-    def say(self, sentences: list[str]) -> None:
+    def _forget_old(self, now: float) -> None:
+        """Forget news that were to be shown later, and are old or no longer true by now."""
+        gone = {seat.peer for seat in self.view.seats if seat.away}
+        self.news = [
+            each
+            for each in self.news
+            if (each.lasts or now - each.came < OLD) and gone.isdisjoint(each.back)
+        ]
+
+    def say(self, sentences: list[News]) -> None:
         """Show these for a while."""
+        now = self.clock()
         if sentences and not self.news:
-            self._shown = self.clock()
-        news = [*self.news, *sentences]
+            self._shown = now
+        news = [*self.news, *(each._replace(came=now) for each in sentences)]
         self.news = news[:1] + news[1:][1 - MOST_NEWS :]  # the first is being shown, or waits
 
     @property
@@ -350,7 +363,7 @@ class Participant:
     def status(self) -> str:
         """The one sentence about friends: what the table waits for comes first, then news."""
         stands = self.standing
-        return stands.text if stands.waits or not self.news else self.news[0]
+        return stands.text if stands.waits or not self.news else self.news[0].text
 
     def _opened(self, id_: str, me: str, fragment: str) -> None:
         opening, self._opening = self._opening, None

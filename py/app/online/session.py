@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.effects import Effect, Screen
 from app.friends.adapter import TableAdapter
+from app.friends.news import News
 from app.friends.view import AT_TABLE, DURING, TableView
 from app.online import intents
 from app.online.asking import Question, votes
@@ -95,7 +96,7 @@ class OnlineSession:
             self.adapter = TableAdapter(table, now)
         participant.say(table.news)
         table.news.clear()
-        participant.say([_reaction(view, *reaction) for reaction in table.reactions])
+        participant.say([News(_reaction(view, *reaction)) for reaction in table.reactions])
         self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
         table.reactions.clear()
         if self.adapter is not None:

@@ -13,6 +13,11 @@ def seats(page: FriendsTable) -> list[str]:
     return [seat.name for seat in page.view.seats]
 
 
+def said(page: FriendsTable) -> list[str]:
+    """Return what a page says of what has happened to the people."""
+    return [news.text for news in page.news]
+
+
 def test_two_play_a_match_with_bots_to_its_end() -> None:
     ring = begun("ann", "ben", game="crazy_eights", seats=4)
     assert ring.play_on(2000, lambda: ring.all(lambda page: page.view.stage == "over"))
@@ -60,8 +65,8 @@ def test_a_bot_plays_for_somebody_away_and_says_what_it_did() -> None:
     ring.play_on(30, lambda: ring.pages["ann"].run.page.place.height > height + 8)
     cleo = ring.reopen("cleo")
     assert ring.run(12, lambda: not cleo.view.is_away and bool(cleo.news))
-    assert any(text.startswith("A bot made") for text in cleo.news)
-    assert ring.run(5, lambda: "Cleo is back." in ring.pages["ann"].news)
+    assert any(text.startswith("A bot made") for text in said(cleo))
+    assert ring.run(5, lambda: "Cleo is back." in said(ring.pages["ann"]))
 
 
 def test_somebody_whom_the_others_let_a_bot_play_for_has_to_tap() -> None:
@@ -80,12 +85,12 @@ def test_who_leaves_and_who_is_removed_is_said() -> None:
     ring = begun("ann", "ben", "cleo", "dora", game="spar", seats=4)
     ring.person("dora", lambda page: page.leave_for_good(ring.now))
     assert ring.run(8, lambda: ring.pages["dora"].view.stage == "left")
-    assert ring.run(5, lambda: "Dora left the table. A bot plays on." in ring.pages["ann"].news)
+    assert ring.run(5, lambda: "Dora left the table. A bot plays on." in said(ring.pages["ann"]))
     for name in ("ann", "ben"):
         ring.person(name, lambda page: page.wish("remove", "cleo", ring.now))
     cleo = ring.pages["cleo"]
     assert ring.run(8, lambda: cleo.view.stage == "removed")
-    assert ring.run(5, lambda: "Cleo was removed. A bot plays on." in ring.pages["ann"].news)
+    assert ring.run(5, lambda: "Cleo was removed. A bot plays on." in said(ring.pages["ann"]))
     assert [seat.former for seat in ring.pages["ann"].view.seats[2:]] == ["Cleo", "Dora"]
 
 

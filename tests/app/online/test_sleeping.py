@@ -57,7 +57,7 @@ def test_who_comes_back_reads_how_many_moves_a_bot_made_and_which(wakes: str) ->
     ben = pages[1]
     others = asleep(circle, pages, ben)
     acts = desk_of(ben).acts[1]
-    while desk_of(others[0]).acts[1] < acts + 2:
+    while desk_of(others[0]).acts[1] < acts + 8:
         play(circle, others, Random(1), 1)
     ben.told.clear()
     ben.wake() if wakes == "wakes" else _reload(ben)
