@@ -132,9 +132,11 @@ class Desk:
     def my_turn(self) -> bool:
         """Return True if this player may act now; those who share a device are asked one by one.
 
-        Nobody is asked what to do with cards that they have not seen: a bot may have drawn them for
-        somebody who was away.
+        Nobody is asked in a pause, or what to do with cards that they have not seen: a bot may have
+        drawn them for somebody who was away.
         """
+        if self.pauses and not self.between:
+            return False
         if self.me not in (self.to_act if len(self.people) == 1 else self.to_act[:1]):
             return False
         return None not in self.state.faces(self.me)
