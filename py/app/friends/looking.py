@@ -46,6 +46,7 @@ class Outside:
     stopped: str = ""
     muted: bool = False
     resigned: bool = False
+    unheard: float = 0.0  # when somebody in turn was not heard last
     ignored: Collection[Person] = ()
     declined: Collection[Person] = ()
     chooser: Person = ""  # who is choosing what is played next
@@ -312,10 +313,14 @@ def _idle(page: Page, outside: Outside) -> Person:
     match = match_of(page)
     if match is None or not match.is_shuffled or page.table.is_paused:
         return ""
-    if not match.follower.to_act or page.now - outside.moved < IDLE:
+    if not match.follower.to_act:
         return ""
     seat: Seat = match.follower.to_act[0]
     owner = page.table.seats[seat].owner
+    if not page.hears(owner):
+        outside.unheard = page.now
+    if page.now - max(outside.moved, outside.unheard) < IDLE:
+        return ""
     is_idle = owner not in ("", page.me) and owner not in page.table.away and page.hears(owner)
     return owner if is_idle else ""
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app import controls
 from app.desk import Desk, Gathering
 from app.effects import Effect
-from app.friends import wishing
+from app.friends import before, wishing
 from app.friends.coming import ANY, Coming
 from app.friends.desks import OwnDesk
 from app.friends.driver import Run, first_vote, forgotten, restored, run_of
@@ -57,6 +58,7 @@ from peerdeck.words import _
 
 META = "about"  # the name of the text with everything that no table of the agreement has
 VERSION = 1  # of that text
+OLD_TABLES = 2  # that a page answers for, so that those who were away find the way to the newest
 MOST_ROUNDS = 8  # of what follows by itself from one event
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
 _VERSIONED = re.compile(r'\["(\d{1,8})"')  # the beginning of a frame
@@ -83,6 +85,7 @@ class FriendsTable:
         self.reactions: list[tuple[Seat, str]] = []
         self.news: list[News] = []
         self.names: dict[Person, str] = {}
+        self.before: list[before.Before] = []  # matches at tables that this one continues
         self.view = TableView("calling", my_peer=me)
         self._inbox = Inbox()
         self._judge = Judge()
@@ -146,6 +149,7 @@ class FriendsTable:
         names = more.get("names")
         new.names |= {str(p): str(n) for p, n in names.items()} if isinstance(names, dict) else {}
         new._outside.muted = more.get("muted") is True
+        new.before = before.read(more.get("before"))
         effects = [effect for run in new.runs.values() for effect in run.begun()]
         return new, new._after(effects, now)
 
@@ -238,6 +242,7 @@ class FriendsTable:
         if self.run is None or not self.run.page.heard.went_on:
             return []
         self.coming = Coming(self.me, self.run.page.heard.went_on)
+        self._remember_scores(self.run)
         return self._after(self.forgotten(), now)
 
     def stored_again(self) -> list[Effect]:
@@ -419,6 +424,7 @@ class FriendsTable:
             "name": self.wishing.name,
             "names": self.names,
             "muted": self._outside.muted,
+            "before": self.before,
             "desk": self.own.written(),
         }
         self._meta = json.dumps(about)
@@ -451,8 +457,17 @@ class FriendsTable:
     def _open(self, id_: Hash, first: Decision, now: float, *, n: int = 0) -> list[Effect]:
         """Open a table by its first decision."""
         run = run_of(id_, Stored(self.me, [first], n=n), now)
-        self.runs = {**{old: self.runs[old] for old in [*self.runs][-1:]}, id_: run}
-        return run.begun()
+        effects = []
+        for old in [*self.runs][:-OLD_TABLES]:
+            effects.append(forgotten(_named(self.runs[old]), old))
+            del self.runs[old]
+        self.runs[id_] = run
+        return [*effects, *run.begun()]
+
+    def _remember_scores(self, run: Run) -> None:
+        """Keep how the match of a table stands that this page leaves to go on at another one."""
+        if (match := before.before_of(run.page, self.names)) is not None:
+            self.before = [*self.before, match][-before.MOST :]
 
     def _after(self, effects: list[Effect], now: float) -> list[Effect]:
         """Do what follows by itself, look at the table again, and return all effects."""
@@ -487,6 +502,7 @@ class FriendsTable:
         effects: list[Effect] = []
         if run.founded is not None:
             first, run.founded = run.founded, None
+            self._remember_scores(run)
             return self._open(first.value.change.details[0], first, now)
         page = run.page
         self.names |= remembered(page, self.names)
@@ -546,6 +562,8 @@ class FriendsTable:
         outside.declined, outside.ignored = self.wishing.declined, self._ignored
         page.now = max(page.now, now)
         self.view = view_of(page, outside, self._judge)
+        if self.before:
+            self.view = replace(self.view, before=tuple(self.before))
         if (desk := self.own.desk) is not None:
             desk.pauses = self.view.paused or self.view.is_away
             desk.has_bot = self.view.is_away and not self.view.paused

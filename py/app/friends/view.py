@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.friends.before import Before
 from peerdeck.agreement.verdict import Verdict
 from peerdeck.event import Seat
 
@@ -176,6 +177,7 @@ class TableView:
     stopped: str = ""  # why this page takes no part, in a sentence
     is_lost: bool = False  # it may come back with a new key
     fairness: Fairness = Fairness()
+    before: tuple[Before, ...] = ()  # matches at tables that this one continues
 
     @property
     def at_door(self) -> tuple[Asker, ...]:

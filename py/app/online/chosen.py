@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.friends.before import Before
 from app.friends.view import TableView
 from app.setup import BOT, Bot, Person, Setup
 from peerdeck.log import Header, UnknownGame, parse_header
@@ -50,3 +51,17 @@ def setup_of(view: TableView, name: str) -> Setup | None:
         return None
     bots = [Bot(seat.strength or BOT) for seat in seats]
     return Setup(game.game, game.options, (Person(name), *bots[1:]))
+
+
+def score_texts(view: TableView) -> tuple[str, ...]:
+    """Return how the matches stood at the tables that this one continues, in a line each."""
+    text = _("{game}, before you continued: {scores}")
+    return tuple(
+        text.format(game=title_of(match.game), scores=scores_text(match)) for match in view.before
+    )
+
+
+def scores_text(match: Before) -> str:
+    """Return names with points, the best first."""
+    text = _("{name} {points}")
+    return ", ".join(text.format(name=name, points=points) for name, points in match.scores)

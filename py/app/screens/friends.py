@@ -62,6 +62,7 @@ class Friends:
     question: Question | None = None
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
+    before: tuple[str, ...] = ()  # how matches stood at the tables that this one continues
 
 
 def parts(what: Friends) -> dict[str, Html]:
@@ -75,7 +76,11 @@ def after(what: Friends) -> dict[str, Html]:
     inside = div(said, role="status") if what.question is None else _asked(what.question)
     return {
         "after": div(inside, id="after", class_="after among-friends"),
-        "fairness": div(_fairness(what.fair, is_fair=what.is_fair), id="fairness"),
+        "fairness": div(
+            [p(one, class_="help") for one in what.before],
+            _fairness(what.fair, is_fair=what.is_fair),
+            id="fairness",
+        ),
     }
 
 
@@ -139,6 +144,7 @@ def _drawer(what: Friends) -> Html:
             else None,
             h2(_("At this table")),
             ul([_friend(one) for one in what.friends], class_="friends"),
+            [p(one, class_="help") for one in what.before],
             _fairness(what.fair_so_far, is_fair=what.is_fair),
             row(what.commands),
             class_="drawer",

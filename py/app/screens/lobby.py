@@ -83,6 +83,7 @@ class Lobby:
     watching: tuple[Place, ...] = ()  # those who only look on
     commands: tuple[Command, ...] = ()
     choosing: tuple[Command, ...] = ()  # what leads to another game
+    before: tuple[str, ...] = ()  # how matches stood at the tables that this one continues
     hosts: bool = False
     progress: tuple[int, int] | None = None  # how far is what is being waited for, of how much
     notice: Notice | None = None
@@ -173,6 +174,7 @@ def _game(what: Lobby) -> Html:
             ul([li(one) for one in what.rules], class_="changed-rules") if what.rules else None,
             role="status",
         ),
+        [p(one, class_="help") for one in what.before],
         row(what.choosing),
         id="lobby-game",
         class_="lobby-game",

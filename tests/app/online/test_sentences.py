@@ -55,8 +55,11 @@ def test_nobody_is_said_to_be_back_who_has_gone_away_again() -> None:
     ask(circle, circle.page("Dora"), anna.address)
     away_and_back(circle, pages, ben)
     assert asked(anna).startswith("Dora would like to")
+    back = circle.now
+    in_turn_of(circle, pages, ben)
     ben.asleep = True
     circle.until(lambda: view_of(anna).seats[1].away, 15)
+    assert circle.now - back < 19_000, "what was said of Ben is old, too"
     anna.press("turn away")
     circle.run(1)
     assert not anna.says("Ben is back.")
@@ -123,3 +126,17 @@ def test_a_question_of_the_game_is_not_there_in_a_pause() -> None:
     pages[0].do({"do": "pause", "value": "off"})
     circle.until(lambda: not any(view_of(page).paused for page in pages), 10)
     assert sorted(node.text() for node in questions_of_game(asker)) == before
+
+
+def test_who_was_away_is_not_called_idle_on_coming_back() -> None:
+    circle, pages = playing("Ben", link=THREE)
+    anna, ben = pages
+    in_turn_of(circle, pages, ben)
+    ben.asleep = True
+    circle.run(130)
+    ben.wake()
+    circle.until(lambda: not view_of(anna).awaited, 15)
+    circle.run(30)
+    assert not asked(anna)
+    circle.run(35)
+    assert asked(anna).startswith("Ben has not moved for a minute.")

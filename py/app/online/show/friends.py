@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.friends.before import standing_of, together
 from app.friends.view import SeatView, TableView
 from app.html import Html, div, fragment, p
 from app.online.asking import votes
+from app.online.chosen import score_texts, scores_text
 from app.online.participant import Participant
 from app.online.show.commands import locking, pausing, removing, shuffling, watching
 from app.online.standing import presence
@@ -62,7 +64,19 @@ def _friends(participant: Participant) -> screen.Friends:
         if not view.watches
         else (),
         commands=tuple(_commands(view)),
+        before=(*score_texts(view), *_together(participant)),
     )
+
+
+def _together(participant: Participant) -> Iterator[str]:
+    """Yield how this match stands together with those of the same game that it continues."""
+    view, table = participant.view, participant.table
+    desk = table.desk if table is not None else None
+    if desk is None or not (view.before and desk.state.sheet):
+        return
+    now = standing_of(view.game, desk.header.game, desk.state, desk.names)
+    if (match := together(view.before, now)) is not None:
+        yield _("With this match: {scores}").format(scores=scores_text(match))
 
 
 def _friend(view: TableView, seat: SeatView) -> Friend:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.asking import votes
-from app.online.chosen import chosen, title, unplayable
+from app.online.chosen import chosen, score_texts, title, unplayable
 from app.online.participant import Participant
 from app.online.show.commands import asking, locking, removing, watching
 from app.online.show.invite import invitation
@@ -52,6 +52,7 @@ def _lobby(participant: Participant, address: str, can_share: bool, note: Notice
         invite=invitation(participant, address, can_share),
         commands=(*_commands(view), *(question.answers if question and asks else ())),
         choosing=(Command("other rules", _("Another game or other rules")),) if may_change else (),
+        before=score_texts(view),
         hosts=votes(view),
         progress=view.fairness.shuffling if is_dealt else None,
         notice=note,
