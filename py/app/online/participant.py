@@ -338,7 +338,7 @@ class Participant:
         return next(iter(questions(self.view, self.declined, needs_code=self.needs_code)), None)
 
     def _forget_old(self, now: float) -> None:
-        """Forget news that were to be shown later, and are old or no longer true by now."""
+        """Forget news that have waited too long, or that are no longer true."""
         gone = {seat.peer for seat in self.view.seats if seat.away}
         self.news = [
             each

@@ -1,4 +1,4 @@
-"""What one person might try against the others, and what comes of it on their pages."""
+"""Attempts of one person against the others, and their results on all pages."""
 
 from __future__ import annotations
 

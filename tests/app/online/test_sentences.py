@@ -1,4 +1,4 @@
-"""What pages say of the same moment, and of moments that are over."""
+"""Sentences of several pages about the same moment, and about moments that are over."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_during_a_slow_shuffle_all_name_the_same_person(count: int) -> None:
 
 
 def questions_of_game(page: Page) -> list[Node]:
-    """Return the commands by which somebody would answer a question of the game."""
+    """Return the commands that answer a question of the game."""
     return [node for do in ("buy", "pass", "take", "draw") for node in page.commands(do)]
 
 
