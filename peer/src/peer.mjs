@@ -36,6 +36,8 @@ export class Peer {
   neighbours = new Set();
   /** When it may be called, on the clock of the page. */
   callAt = 0;
+  /** Since when it has been connected, on the clock of the page. */
+  connectedAt = 0;
   /** Calls in a row that found no path. */
   failures = 0;
   why = "";
@@ -65,6 +67,7 @@ export class Peer {
   /** @param {import("./connection.mjs").Connection} link */
   connect(link) {
     const { link: old, call } = this;
+    if (!old) this.connectedAt = performance.now();
     this.link = link;
     this.call = this.quietSince = undefined;
     this.failures = 0;

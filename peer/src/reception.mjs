@@ -10,6 +10,7 @@ import { DOUBT } from "./times.mjs";
 /** @typedef {import("./connection.mjs").Connection} Connection */
 
 const STRANGERS_AT_MOST = 8;
+const STRANGER_STAYS = 60; // seconds; then a stranger gives way, so that nobody blocks the door
 const ENVELOPES = { perSecond: 30, atOnce: 150 };
 
 export class Reception {
@@ -82,8 +83,16 @@ export class Reception {
 
   /** May one more stranger come? */
   hasRoom() {
+    const [first, ...others] = this.#strangers();
+    const stays = 1000 * STRANGER_STAYS;
+    const hasPlace = others.length + 1 < STRANGERS_AT_MOST;
+    return !first || hasPlace || performance.now() - first.connectedAt > stays;
+  }
+
+  /** Strangers who are connected, in the order in which they came. */
+  #strangers() {
     const strangers = [...this.peers.all.values()].filter((it) => !it.isExpected && it.link);
-    return strangers.length < STRANGERS_AT_MOST;
+    return strangers.sort((one, other) => one.connectedAt - other.connectedAt);
   }
 
   /** May that peer reach us through a friend? @param {string} id */
@@ -103,6 +112,8 @@ export class Reception {
     const isStranger = !known?.isExpected && !known?.link;
     if (this.removed.has(id)) return connection.end("removed");
     if (isStranger && !this.hasRoom()) return connection.end("full");
+    const [first, ...others] = this.#strangers();
+    if (isStranger && others.length + 1 >= STRANGERS_AT_MOST) first.link?.end("full");
     const peer = this.peers.peer(id);
     peer.connect(connection);
     forwarding.forget(id);

@@ -300,7 +300,11 @@ LIMITS = {
         "reception.mjs",
         r"ENVELOPES = \{ perSecond: (\d+, atOnce: \d+) \}",
     ),
-    "strangers connected": ("reception.mjs", r"STRANGERS_AT_MOST = (\d+);"),
+    "strangers connected, seconds before one gives way": (
+        "reception.mjs",
+        r"STRANGERS_AT_MOST = (\d+);",
+        r"STRANGER_STAYS = (\d+);",
+    ),
     "signatures in one `verify`": ("friends.mjs", r"SIGNED_AT_MOST = (\d+);"),
 }
 

@@ -46,8 +46,8 @@ def news_of(tell: Tell, page: Page, names: Mapping[Person, str], desk: Desk | No
             text += " " + _("It is your turn again.") if is_due else ""
         case Tell("contradiction", (person,)):
             text = _(
-                "{name}'s browser signed two different moves for one turn. A browser that lost "
-                "what it stored does that, and so does one that cheats."
+                "{name}'s browser signed two things that contradict each other. A browser that "
+                "lost what it stored does that, and so does one that cheats."
             )
             text = text.format(name=named((person,)))
         case Tell("two histories", people) if people:

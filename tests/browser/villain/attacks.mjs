@@ -14,8 +14,6 @@ const KEYS = 12; // more strangers than are connected, or may ask
 
 /** Sign records that cannot come next: not the own turn, after nothing, of another match. @param {Villain} v */
 export async function signRecords({ client, player }) {
-  const deal = player.deal;
-  if (!deal || client.table?.seats[deal.turn].keeper === client.me) throw new Error("it is my turn");
   const [, match, height, before] = client.place;
   const act = `${player.seat} play 50=7D`;
   const rows = [
@@ -140,8 +138,9 @@ export async function flood({ client, peers }) {
   }
 }
 
-/** Come with many keys, each of which asks to be let in; and fill the topic with envelopes. @param {Villain} v @param {import("./peers.mjs").Invitation} invitation @param {string} address */
-export async function crowd({ client }, invitation, address) {
+/** Come with many keys, each of which asks to be let in; and fill the topic with envelopes. @param {Villain & { invitation: import("./peers.mjs").Invitation }} v */
+export async function crowd({ client, invitation }) {
+  const [address] = invitation.relays;
   const carrier = await Relay.opened(address, invitation);
   for (let at = 0; at < 500; at++) carrier.publish(base64url(random(600)));
   const comers = Array.from({ length: KEYS }, async (_, at) => {

@@ -4,6 +4,7 @@ import { invitationFrom, newIdentity, Peers, Relay } from "./peers.mjs";
 import { Player } from "./player.mjs";
 
 export * as attacks from "./attacks.mjs";
+export { FACES } from "./spar.mjs";
 
 /** Come to the table of a link, and learn what a stranger may. @param {string} link */
 export async function come(link, name = "Vic") {
