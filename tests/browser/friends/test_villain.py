@@ -6,7 +6,7 @@ pages. It plays honestly first; then it tries rows of `docs/attacks-records.md`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from tests.app.friends.ring import check_secrets
 from tests.browser.friends.table import LOOK_EVERY, Friend, Table, restored
 from tests.support.browser.patience import Invite
 from tests.support.browser.sites import PYODIDE
-from tests.support.cases import some, thorough
+from tests.support.cases import rows, some
 
 pytestmark = pytest.mark.site(PYODIDE)  # elsewhere the group of the cards is a toy
 
@@ -43,6 +43,7 @@ CONTRADICTS = (
 REMOVED = "Vic was removed. A bot plays on."
 NONSENSE = "Vic's page sends something that makes no sense. It was ignored."
 SKIPPED = "The cards are shuffled without Vic, whose page does not answer."
+ALL, HONEST = "Anna, Ben and Vic", "Anna and Ben"
 LIKE_BEN = "\u0412\u0435n"  # in two scripts
 TRY_AGAIN = """() => {
     const buttons = [...document.querySelectorAll('button')];
@@ -152,10 +153,7 @@ def test_a_client_from_the_document_alone_plays_a_deal(table: Table, villain: Vi
 
 @pytest.mark.parametrize(
     "attack",
-    some(
-        ["signRecords", "wishInOthersNames", "decide", "sendNonsense", "sendHuge", "flood"],
-        0,
-    ),
+    some(["signRecords", "decide", "wishInOthersNames", "sendNonsense", "sendHuge", "flood"], 1),
 )
 def test_what_one_sends_in_a_deal_changes_nothing(
     table: Table, villain: Villain, friends: list[Friend], attack: str
@@ -171,69 +169,45 @@ def test_what_one_sends_in_a_deal_changes_nothing(
     assert villain.run("v.player.acts.length") == 5
 
 
-@pytest.mark.usefixtures("friends")
-@pytest.mark.parametrize(
-    "attack",
-    some(["signTwoMoves(v, true)", "signTwoMoves(v, false)", "voteTwice(v)"], ["voteTwice(v)"]),
-)
-def test_who_signs_two_things_is_named_and_removed(
-    table: Table, villain: Villain, attack: str
-) -> None:
-    table.begin()
-    villain.wait("v.player.deal?.hands.length")
-    table.play_on()
-    villain.run(f"villain.attacks.{attack}")
-    check_end(table, {CONTRADICTS, REMOVED}, is_fair=False)
-
-
-@pytest.mark.parametrize(
-    "change",
-    some(
-        [
-            "spoiled.proof = villain.attacks.spoiled",
-            "withheld.add('step')",
-            "withheld.add('proof')",
-        ],
-        0,
+LIES = {
+    "vote for two values in one ballot": ("attacks.voteTwice(v)", {CONTRADICTS, REMOVED}, ALL),
+    "sign two moves for one turn": ("attacks.signTwoMoves(v, true)", {CONTRADICTS, REMOVED}, ALL),
+    "sign a move that breaks the rules, and another": (
+        "attacks.signTwoMoves(v, false)",
+        {CONTRADICTS, REMOVED},
+        ALL,
     ),
-)
-def test_who_proves_no_shuffle_is_left_out_of_it(
-    table: Table, villain: Villain, friends: list[Friend], change: str
-) -> None:
-    villain.run(f"void (v.player.{change})")
-    table.begin()
-    table.play_on()
-    check_end(table, {SKIPPED}, is_fair=False)
-    for friend in friends:
-        friend.wait_text("Shuffled by Anna and Ben.")
+}
+FAULTS = {
+    "prove a shuffle falsely": ("spoiled.proof = villain.attacks.spoiled", {SKIPPED}, HONEST),
+    "prove no shuffle": ("withheld.add('proof')", {SKIPPED}, HONEST),
+    "shuffle nothing": ("withheld.add('step')", {SKIPPED}, HONEST),
+    "share a key falsely": ("spoiled.sharing = villain.attacks.spoiled", set(), HONEST),
+    "give false shares": ("spoiled.share = villain.attacks.exchanged", set(), ALL),
+    "give no shares": ("withheld.add('share')", set(), ALL),
+    "never say that one holds a record": ("withheld.add('held')", set(), ALL),
+}
 
 
-@pytest.mark.parametrize(
-    ("change", "who"),
-    some(
-        [
-            ("spoiled.share = villain.attacks.exchanged", "Anna, Ben and Vic"),
-            ("withheld.add('share')", "Anna, Ben and Vic"),
-            ("withheld.add('held')", "Anna, Ben and Vic"),
-            ("spoiled.sharing = villain.attacks.spoiled", "Anna and Ben"),
-        ],
-        1,
-    ),
-)
-def test_what_one_withholds_or_falsifies_is_done_without_them(
-    table: Table, villain: Villain, friends: list[Friend], change: str, who: str
+@pytest.mark.parametrize(("change", "judged", "who"), some(rows(LIES | FAULTS), 1))
+def test_who_lies_is_named_and_who_does_nothing_is_done_without(
+    table: Table, villain: Villain, friends: list[Friend], change: str, judged: set[str], who: str
 ) -> None:
-    villain.run(f"void (v.player.{change})")
+    is_lie = change.startswith("attacks.")
+    if not is_lie:
+        villain.run(f"void (v.player.{change})")
     table.begin()
     table.play_on()
-    check_end(table, set(), is_fair=True)
+    if is_lie:
+        villain.wait("v.player.deal?.hands.length")
+        villain.run(f"villain.{change}")
+    check_end(table, judged, is_fair=not judged)
     for friend in friends:
         friend.wait_text(f"Shuffled by {who}.")
 
 
-def test_an_admission_that_nobody_voted_for_lets_nobody_in(table: Table, villain: Villain) -> None:
-    table.lay(SPAR)
-    table.join("Ben")
+def come_by_a_decision(table: Table, villain: Villain) -> None:
+    """Say that a decision has let one in, for which nobody voted."""
     villain.come()
     villain.attack("admitMyself")
     table.host.page.wait_for_timeout(MOMENT)
@@ -246,10 +220,9 @@ def test_an_admission_that_nobody_voted_for_lets_nobody_in(table: Table, villain
     table.host.wait_text("Every seat is taken: you can begin.")
 
 
-@thorough
-def test_a_name_that_is_taken_is_marked(table: Table, villain: Villain) -> None:
-    anna = table.lay(SPAR)
-    table.join("Ben")
+def come_by_another_name(table: Table, villain: Villain) -> None:
+    """Ask with a name that looks like Ben's."""
+    anna = table.host
     villain.come(LIKE_BEN)
     villain.ask()
     anna.wait_text("The name looks like that of Ben. The name mixes letters of several scripts.")
@@ -258,10 +231,8 @@ def test_a_name_that_is_taken_is_marked(table: Table, villain: Villain) -> None:
     assert not villain.run("v.client.isIn")
 
 
-@thorough
-def test_a_crowd_at_the_door_keeps_others_out_for_a_minute(table: Table, villain: Villain) -> None:
-    table.lay(SPAR)
-    table.join("Ben")
+def come_with_many_keys(table: Table, villain: Villain) -> None:
+    """Take all places of strangers; each gives way after a minute."""
     villain.come()
     villain.attack("crowd")
     cleo = table.arrive("Cleo")
@@ -272,3 +243,14 @@ def test_a_crowd_at_the_door_keeps_others_out_for_a_minute(table: Table, villain
     table.begin()
     table.play_on()
     table.wait_ended_fairly()
+
+
+@pytest.mark.parametrize(
+    "come", some([come_by_a_decision, come_by_another_name, come_with_many_keys], 1)
+)
+def test_nobody_is_let_in_or_kept_out_by_a_stranger(
+    table: Table, villain: Villain, come: Callable[[Table, Villain], None]
+) -> None:
+    table.lay(SPAR)
+    table.join("Ben")
+    come(table, villain)
