@@ -21,7 +21,7 @@ def left_alone(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:
 def test_of_two_one_reads_for_whom_the_table_waits() -> None:
     circle, (anna, ben) = left_alone("Ben", link=THREE)
     assert anna.text("among-friends") == "The table waits for Ben, and goes on by itself."
-    circle.run(18)
+    circle.run(20)
     assert asked(anna).startswith("The table waits for Ben.")
     assert answers(anna) == ["Continue without them", "Send the link again"]
     assert anna.commands("invite", "among-friends")[0].is_a("main")
