@@ -7,5 +7,6 @@
 - `wishing`: what a page says for its person without being asked each time. `moves`: moves of the
   own seat and of bots. `desks`: the desk of the person.
 - `view`: all that screens show beside the desk; `looking` makes it, with `names` and `fairness`.
-  `news`: what has happened, in sentences. `times`: how long the page waits.
+  `news`: what has happened, in sentences. `before`: how matches stood at the tables that this one
+  continues. `times`: how long the page waits.
 """
