@@ -13,7 +13,7 @@ from peerdeck.agreement.notes import ANYWAY, CONTINUE, HERE, STEP, Wish
 from peerdeck.agreement.page import Noted
 from peerdeck.agreement.sight import at_of, hidden_cards
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.words import Note, Prepare, Record, Word
+from peerdeck.agreement.words import Note, Prepare, Promise, Record, Word
 from tests.agreement import villains
 from tests.agreement.card_villains import Spied, asking, hand_of, match_at, spied
 from tests.agreement.cards_world import CardsWorld, world_of
@@ -177,7 +177,7 @@ def test_two_moves_for_one_turn_are_named_and_the_other_may_go_on_alone() -> Non
     world = Evening(1, 2, 3, loss=0.0)
     page = world.pages["ann"]
     world.run(30, lambda: page.place.height >= 5)
-    world.villains["ben"] = villains.silent_about(Record)
+    world.villains["ben"] = villains.silent_about(Record, Promise)  # nor for a removal
     record = next(each for each in page.records[::-1] if each.by == "ben")
     other = replace(record, n=world.pages["ben"].next_n(), act="7")
     world.send("ben", "ann", Give((), (signed(other),)))
