@@ -201,6 +201,7 @@ class Table:
     relay: str
     friends: list[Friend] = field(default_factory=list)
     link: str = ""
+    first_seat: int = 0  # of the first one in `friends`
 
     @property
     def host(self) -> Friend:
@@ -296,7 +297,7 @@ class Table:
 
     def _see(self, match: Follower) -> None:
         """Wait until each page shows as many own cards as its seat has; a page draws later."""
-        for seat, friend in enumerate(self.friends if not match.over else ()):
+        for seat, friend in enumerate(self.friends if not match.over else (), self.first_seat):
             held = len(match.state.zones[hand_zone(seat)])
             friend.page.wait_for_function(HOLDS, arg=held, polling=LOOK_EVERY)
 
@@ -310,7 +311,8 @@ class Table:
 
         def have_acted(match: Follower) -> bool:
             acted = {entry.seat for entry in match.entries[before:] if isinstance(entry, Act)}
-            return acted.issuperset(range(len(self.friends)))
+            first = self.first_seat
+            return acted.issuperset(range(first, first + len(self.friends)))
 
         self.play_until(have_acted)
 

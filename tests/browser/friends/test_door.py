@@ -96,7 +96,7 @@ def test_somebody_leaves_for_good_and_the_others_play_on(table: Table) -> None:
     table.lay(SPAR)
     table.join("Ben", "Cleo")
     table.begin()
-    anna = table.friends.pop(0)  # who opened the table
+    anna, table.first_seat = table.friends.pop(0), 1
     anna.wait(HAND)
     anna.press("#friends summary")
     anna.press("#friends [data-do='give up seat']")
