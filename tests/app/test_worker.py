@@ -32,7 +32,7 @@ class Refused(Exception):
 
 
 class Rows(list[list[str]]):
-    """What a call of JavaScript returns."""
+    """Rows in the form in which calls of JavaScript return them."""
 
     def to_py(self) -> list[list[str]]:
         return self

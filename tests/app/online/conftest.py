@@ -10,6 +10,6 @@ from tests.app.online import page
 
 @pytest.fixture(autouse=True)
 def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deal and play the same in every run, whatever tests ran before."""
+    """Deal and play the same in every run, in any order of the tests."""
     monkeypatch.setattr(moves, "_random", Random(1))
     monkeypatch.setattr(page, "_random", Random(1))

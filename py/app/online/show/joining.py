@@ -151,7 +151,7 @@ def _taken(participant: Participant) -> str:
 
 
 def _sitting(view: TableView, *, may_ask: bool) -> Iterator[str]:
-    """Yield sentences about the people at the table and, for who may ask, the seats left."""
+    """Yield sentences about the people at the table and, for those who may ask, the free seats."""
     people = [seat.name for seat in view.seats if seat.who == "person"]
     if not people:
         return

@@ -89,11 +89,12 @@ class Cards:
         if page.me in page.table.players:
             deck = None if match is None else match.deck
             count = sum(map(len, page.heard.notes.values()))
-            known = page.base, count, "" if deck is None else deck.id, self._is_rested(page)
+            is_rested = self._is_rested(page)
+            known = page.base, count, "" if deck is None else deck.id, is_rested
             if known != self._known or page.now - self._worked >= WORK:
                 self._known, self._worked = known, page.now
                 self._make_keys(page)
-                self._shuffle(page, match)
+                self._shuffle(page, match, is_rested=is_rested)
         if match is not None:
             self._show(page, match)
         self._begin_sums(page)
@@ -122,14 +123,13 @@ class Cards:
             self._rest = state, page.now
         return page.now - self._rest[1] >= REST
 
-    def _shuffle(self, page: Page, match: Match | None) -> None:
+    def _shuffle(self, page: Page, match: Match | None, *, is_rested: bool) -> None:
         if match is not None and match.is_shuffled and self._cleared != page.table.now:
             self._cleared = page.table.now
             shuffling.forget(page, self.sums, match)
             lists = [dealt.deck.keyring.list for dealt in match.dealt]
             lists += [] if self.plan is None else [self.plan.keys]
             keymaking.forget(page, self.sums, lists)
-        is_rested = self._is_rested(page)
         for deck, shufflers in shuffling.decks_in_making(
             page, match, self._ring, is_rested=is_rested
         ):
