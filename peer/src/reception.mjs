@@ -83,10 +83,9 @@ export class Reception {
 
   /** May one more stranger come? */
   hasRoom() {
-    const [first, ...others] = this.#strangers();
-    const stays = 1000 * STRANGER_STAYS;
-    const hasPlace = others.length + 1 < STRANGERS_AT_MOST;
-    return !first || hasPlace || performance.now() - first.connectedAt > stays;
+    const strangers = this.#strangers();
+    if (strangers.length < STRANGERS_AT_MOST) return true;
+    return performance.now() - strangers[0].connectedAt > 1000 * STRANGER_STAYS;
   }
 
   /** Strangers who are connected, in the order in which they came. */
@@ -112,8 +111,8 @@ export class Reception {
     const isStranger = !known?.isExpected && !known?.link;
     if (this.removed.has(id)) return connection.end("removed");
     if (isStranger && !this.hasRoom()) return connection.end("full");
-    const [first, ...others] = this.#strangers();
-    if (isStranger && others.length + 1 >= STRANGERS_AT_MOST) first.link?.end("full");
+    const strangers = this.#strangers();
+    if (isStranger && strangers.length >= STRANGERS_AT_MOST) strangers[0].link?.end("full");
     const peer = this.peers.peer(id);
     peer.connect(connection);
     forwarding.forget(id);
