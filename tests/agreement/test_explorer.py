@@ -8,7 +8,7 @@ import pytest
 from tests.agreement.explorer import mutants
 from tests.agreement.explorer.__main__ import notice, report
 from tests.agreement.explorer.catalogue import ALL, explored
-from tests.agreement.explorer.edits import Mutant, applied
+from tests.agreement.explorer.edits import Mutant, applied, edit_in
 from tests.support.cases import some
 
 # A minute in all, on one core.
@@ -97,6 +97,6 @@ def test_a_rule_that_is_wrong_in_one_place_is_noticed(mutant: Mutant) -> None:
 
 
 def test_what_a_majority_of_four_holds_stays_even_if_the_liar_is_shown() -> None:
-    with applied((mutants.WITH_LIAR,)):
+    with applied((edit_in("checks.can_sign: return liar_page => return True or liar_page"),)):
         result = explored("4p2b1r-liar-voter")
     assert result.is_whole, report("4p2b1r-liar-voter", result)

@@ -8,8 +8,7 @@
 - `checks`, `last`: what has to hold in every state.
 - `voters`: what changes make of the table. `shuffles`: who has to shuffle. `lists`: whose keys a
   deck has. `continuing`: tables that go on without some people. `pages`: the small pages for these.
-- `edits`, `mutants`, `contradictions`, `wrong_completions`, `wrong_tables`, `wrong_decks`: rules
-  that are wrong in one place.
+- `edits`, `mutants`: rules that are wrong in one place.
 
 `python -m tests.agreement.explorer` lists all names and explores them. See `docs/agreement.md`.
 """

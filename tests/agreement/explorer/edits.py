@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
+from operator import attrgetter
+from pathlib import Path
 from typing import Any
+
+EXPLORER, AGREEMENT = __package__, "peerdeck.agreement"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +36,23 @@ class Mutant:
     edits: tuple[Edit, ...]
 
 
-def noticed(name: str, bounds: str, reason: str, *edits: Edit) -> Mutant:
-    """Return a mutant that is noticed in some bounds."""
-    return Mutant(name, bounds, reason, edits)
+def mutants_in(text: str) -> Iterator[Mutant]:
+    """Yield the mutants of a text; `mutants` says how they are written."""
+    text = re.sub(r"^#.*\n|^\n", "", text, flags=re.MULTILINE)
+    for block in re.split(r"\n(?=\S)", text.strip()):
+        head, *edits = re.split(r"\n    (?=\S)", block)
+        name, bounds, reason = (*head.split(": "), "", "")[:3]
+        yield Mutant(name, bounds, reason, tuple(map(edit_in, edits)))
 
 
-def by_example(name: str, *edits: Edit) -> Mutant:
-    """Return a mutant that is noticed by an example only."""
-    return Mutant(name, "", "", edits)
-
-
-def without(function: Callable[..., Any], condition: str) -> Edit:
-    """Return the edit that leaves out a condition."""
-    return Edit(function, condition, "True")
+def edit_in(text: str) -> Edit:
+    """Return the edit that a text is about, of which further lines belong to the first."""
+    where, _colon, change = re.sub(r"\n +", " ", text).partition(": ")
+    module, _dot, name = where.partition(".")
+    package = EXPLORER if (Path(__file__).parent / f"{module}.py").exists() else AGREEMENT
+    function = attrgetter(name)(import_module(f"{package}.{module}"))
+    old, new = (part.strip().replace("\\n", "\n") for part in change.split("=>"))
+    return Edit(function, old, new)
 
 
 @contextmanager
