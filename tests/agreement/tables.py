@@ -1,32 +1,23 @@
-"""A table of three people with a bot, words about it, and what changes make of it."""
+"""A table of three people with a bot, words about it as texts, and what changes make of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from peerdeck.agreement.changes import Ground, changed
-from peerdeck.agreement.decisions import Decision, first_value
-from peerdeck.agreement.notes import COME, READY, Come, Deal, Ready, Wish
+from peerdeck.agreement.decisions import Decision, Value, first_value
+from peerdeck.agreement.notes import COME, HERE, READY, Come, Deal, Ready, Wish
 from peerdeck.agreement.table import Deck, Seat, Standing, Table
-from peerdeck.agreement.words import (
-    Accepted,
-    Change,
-    Note,
-    Place,
-    Seal,
-    Word,
-    hash_of,
-)
+from peerdeck.agreement.words import Accepted, Change, Hash, Note, Place, Seal, Word, hash_of
 
 ANN, BEN, CLEO, GUS, STRANGER = "ann", "ben", "cleo", "gus", "stranger"
 PEOPLE = (ANN, BEN, CLEO)
 GAME = "peerdeck 1 crazy_eights seats=4 dealer=0"
-NOW = Deal(1, 2, 1)
 BASE = "base"
 PLAYING = Standing(ANN, is_dealt=True, is_over=False)
 BETWEEN = Standing("", is_dealt=False, is_over=False, checkpoint="scores")
-AT_REST = Standing()
 
 SEATS = (Seat(ANN, ANN), Seat(BEN, BEN), Seat(CLEO, CLEO), Seat(ANN))
 TABLE = Table(
@@ -34,65 +25,71 @@ TABLE = Table(
 )
 
 
-class Words:
-    """Words of the people of a table, each with a number of its own."""
-
-    def __init__(self) -> None:
-        self.n = 0
-
-    def note(self, by: str, name: str, content: str = "", base: str = BASE) -> Note:
-        self.n += 1
-        return Note(by, self.n, base, name, content)
-
-    def wish(
-        self, by: str, what: str, about: str = "", deal: Deal = NOW, *, on: bool = True
-    ) -> Note:
-        wish = Wish(what, about, deal, on)
-        return self.note(by, wish.name, wish.content)
-
-    def come(self, by: str, seat: int = -1, *, watches: bool = False) -> Note:
-        return self.note(by, COME, Come(by, seat, watches).content)
-
-    def ready(self, by: str, adds: tuple[str, ...] = (), deal: Deal = NOW) -> Note:
-        return self.note(by, READY, Ready(deal, adds).content)
+def note_of(text: str, n: int, now: Deal, base: str = BASE) -> Note:
+    """Return a note: `ann: here`, `ann: ready gus`, `gus: come 3`, or a wish: `ann: remove ben`."""
+    by, _colon, said = text.partition(": ")
+    what, _space, about = said.partition(" ")
+    match what:
+        case "here":
+            return Note(by, n, base, HERE, "")
+        case "ready":
+            return Note(by, n, base, READY, Ready(now, tuple(about.split())).content)
+        case "come":
+            watches = about == "to watch"
+            come = Come(by, -1 if watches or not about else int(about), watches)
+            return Note(by, n, base, COME, come.content)
+    wish = Wish(what.replace("-", " "), about, now)
+    return Note(by, n, base, wish.name, wish.content)
 
 
-def after(
-    change: Change,
-    *shown: Word,
+def change_of(text: str) -> Change:
+    """Return a change: `away ann`, `join gus 3`, `set lock on`; `deal ann,ben gus` adds gus."""
+    kind, *rest = text.split(" ")
+    match kind:
+        case "deal":
+            return Change(kind, tuple(rest[1:]), (), tuple(filter(None, rest[0].split(","))))
+        case "join":
+            return Change(kind, (rest[0],), (), tuple(rest[1:]))
+        case "set":
+            return Change(kind, (), (), (rest[0], " ".join(rest[1:])))
+        case "begin":
+            return Change(kind, (), (), (" ".join(rest),))
+    return Change(kind.replace("-", " "), tuple(rest))
+
+
+def ground_of(
+    shown: Mapping[Hash, Word],
     table: Table = TABLE,
     standing: Standing = PLAYING,
     path_to: Callable[[Place], tuple[str, ...] | None] = lambda _place: None,
     lost: Place | None = None,
-) -> Table:
-    """Return the table after a change that names all these words."""
-    named = replace(change, names=tuple(map(hash_of, shown)))
-    return changed(
-        Ground(
-            BASE,
-            table,
-            standing,
-            {hash_of(word): word for word in shown},
-            path_to,
-            lambda place: place != lost,
-            {BASE: PEOPLE},
-        ),
-        named,
+) -> Ground:
+    """Return where a change is decided that names these words."""
+    return Ground(
+        BASE, table, standing, shown, path_to, lambda place: place != lost, {BASE: PEOPLE}
     )
+
+
+def after(change: str | Change, *said: str | Word, table: Table = TABLE, **where: Any) -> Table:
+    """Return the table after a change that names all these words."""
+    words = [
+        note_of(each, n, table.now) if isinstance(each, str) else each
+        for n, each in enumerate(said, 1)
+    ]
+    shown = {hash_of(word): word for word in words}
+    change = change_of(change) if isinstance(change, str) else change
+    return changed(ground_of(shown, table, **where), replace(change, names=tuple(shown)))
 
 
 def first_of(people: tuple[str, ...], seats: int) -> Decision:
     """Return the first decision of a table at which these people sit."""
     own = [Seat(person, person) for person in people]
     bots = [Seat(people[0])] * (seats - len(people))
-    value = first_value("table", Table(people, (*own, *bots)))
+    return signed_by_all(first_value("table", Table(people, (*own, *bots))))
+
+
+def signed_by_all(value: Value) -> Decision:
+    """Return a first decision with the votes of all whom it names as people."""
+    people = dict.fromkeys(value.table.people)
     votes = tuple(Accepted(person, 1, "", 0, hash_of(value)) for person in people)
     return Decision(value, votes, tuple(Seal(vote.by, "toy") for vote in votes))
-
-
-def keepers(table: Table) -> tuple[str, ...]:
-    return tuple(seat.keeper for seat in table.seats)
-
-
-def owners(table: Table) -> tuple[str, ...]:
-    return tuple(seat.owner for seat in table.seats)

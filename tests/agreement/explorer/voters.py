@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from peerdeck.agreement import judging
 from peerdeck.agreement.decisions import Value
-from peerdeck.agreement.notes import COME, HERE, READY, Come, Ready, Wish
+from peerdeck.agreement.notes import READY
 from peerdeck.agreement.rules import is_majority, place_of
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.table import Deck, Seat, Table
@@ -34,6 +34,7 @@ from peerdeck.agreement.words import (
 from tests.agreement import toy
 from tests.agreement.explorer.pages import page_of, value_of
 from tests.agreement.explorer.search import Step
+from tests.agreement.tables import change_of, note_of
 
 VOTER = "a"
 
@@ -109,19 +110,12 @@ class Voters:
     def _word(self, base: Hash, table: Table, n: int, by: Person, text: str) -> Word:
         what, _space, about = text.partition(" ")
         match what:
-            case "here":
-                return Note(by, n, base, HERE, "")
-            case "come":
-                return Note(by, n, base, COME, Come(by).content)
-            case "ready":
-                return Note(by, n, base, READY, Ready(table.now, tuple(about)).content)
             case "promise":
                 return Promise(by, n, base, int(about), "", None, Place(1, 0, ""))
             case "record" | "held":
                 record = self._record(base, about)
                 return record if what == "record" else Held(by, n, base, place_of(record))
-        wish = Wish(what.replace("-", " "), about, table.now)
-        return Note(by, n, base, wish.name, wish.content)
+        return note_of(f"{by}: {text}", n, table.now, base)
 
     def _record(self, base: Hash, name: str) -> Record:
         """Return a record beside the chain; `right` comes after `middle`, `left` beside that."""
@@ -137,7 +131,7 @@ class Voters:
             for named in combinations(range(len(words)), count):
                 names = tuple(hash_of(words[at]) for at in named)
                 for text in self.bounds.changes:
-                    yield replace(_change(text), names=names), frozenset(named)
+                    yield replace(change_of(text), names=names), frozenset(named)
 
     def _page(self, decided: tuple[Change, ...], known: frozenset[int]) -> Page:
         """Return the page of somebody who knows these words."""
@@ -246,19 +240,6 @@ class Voters:
         return "" if enough.get(change.kind, most) else f"{change.kind} for too little reason"
 
 
-def _change(text: str) -> Change:
-    """Return a change without the words that it names."""
-    kind, *rest = text.split(" ")
-    match kind:
-        case "deal":
-            return Change(kind, tuple("".join(rest[1:])), (), tuple(rest[0]))
-        case "join":
-            return Change(kind, tuple(rest[0]), (), (rest[1],))
-        case "set":
-            return Change(kind, (), (), tuple(rest))
-    return Change(kind, tuple(rest))
-
-
 def _value(page: Page, change: Change) -> Value | None:
     """Return the value that a voter computes, or None if a word is missing."""
     try:
@@ -303,25 +284,25 @@ SPACES = {
     ),
     "voters-absent": Bounds(("a: here", "b: here"), ("away a", "away b", "back a", "back b")),
     "voters-void": Bounds(
-        ("a: ready", "b: ready"), ("void", "deal abc"), first=("a: void", "b: void"), most=3
+        ("a: ready", "b: ready"), ("void", "deal a,b,c"), first=("a: void", "b: void"), most=3
     ),
     "voters-lost": Bounds(
         ("a: ready", "b: ready"),
-        ("void", "deal abc"),
+        ("void", "deal a,b,c"),
         first=("a: held left", "b: held left"),
         most=3,
     ),
     "voters-deal": Bounds(
         ("a: ready", "b: ready", "c: ready"),
-        ("deal abc", "deal ab", "deal a", "deal abs"),
+        ("deal a,b,c", "deal a,b", "deal a", "deal a,b,s"),
         between=True,
     ),
     "voters-first": Bounds(
-        ("a: ready", "b: ready"), ("deal abcg g", "deal abc"), deal=0, between=True, guest="g"
+        ("a: ready", "b: ready"), ("deal a,b,c,g g", "deal a,b,c"), deal=0, between=True, guest="g"
     ),
     "voters-guest": Bounds(
         ("a: ready g", "b: ready g", "c: ready g", "a: ready", "b: ready"),
-        ("deal abcg g", "deal abc"),
+        ("deal a,b,c,g g", "deal a,b,c"),
         most=1,
         between=True,
         guest="g",
