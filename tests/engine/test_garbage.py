@@ -9,28 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from peerdeck.action import Deal, Group, Shown
-from peerdeck.card import parse_faces
-from peerdeck.event import Revealed, ShuffleCalled, Shuffled
+from peerdeck.action import Group, Shown
+from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.log import (
     MOST_LINE,
     MOST_LINES,
     NUMBERS,
     Act,
-    Header,
     LogError,
     action_text,
     parse_action,
     parse_log,
 )
-from peerdeck.referee import Follower, Referee, follow, owed
+from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
-from peerdeck.state import GONE, evolve
-from peerdeck.view import imagine, view
-from tests.rules.cpwp.table import table
+from peerdeck.state import GONE
+from peerdeck.view import imagine
 from tests.rules.golden import logs
 from tests.support.cases import examples
+from tests.support.laws import check_no_lie_is_allowed
 from tests.support.positions import is_sentence
 from tests.support.random_play import deals, play_on, table_of
 
@@ -100,71 +98,6 @@ def test_what_is_no_action_is_refused(data: st.DataObject, nonsense: Any) -> Non
             referee.feed(Act(seat, nonsense))
         assert is_sentence(str(refusal.value))
     assert referee.state == before
-
-
-@some
-@given(st.data())
-def test_answers_that_nobody_asked_for_are_refused(data: st.DataObject) -> None:
-    referee = data.draw(deals())
-    before = referee.state.copy()
-    cards = tuple(data.draw(st.lists(st.integers(0, len(before.face)), max_size=4)))
-    faces = tuple(data.draw(st.integers(0, 52)) for _card in cards)
-    for answer in (Shuffled(cards, faces), Revealed(cards, faces, 1)):
-        with pytest.raises(ValueError, match=r"The dealer answers a question that was not asked\."):
-            referee.feed(answer)
-    assert referee.state == before
-
-
-def test_while_the_dealer_owes_an_answer_nobody_acts() -> None:
-    for game in games().values():
-        follower = Follower(Header(game, game.options(), game.seats[0], 0))
-        assert owed(follower.state) is not None
-        assert follower.to_act == ()
-        for seat in range(-1, game.seats[0] + 1):
-            with pytest.raises(ValueError, match=r"The dealer has to answer first\."):
-                follower.feed(Act(seat, Deal()))
-
-
-# What a seat can find out by itself
-
-
-@pytest.mark.parametrize(
-    ("face", "because"),
-    [
-        ("7D", None),  # it would not fit anyway
-        ("7C", r"cannot be the 7 of clubs, which lies elsewhere\."),  # now in the own hand
-        ("*", r"cannot be the Joker, which lies elsewhere\."),  # where there is none
-    ],
-)
-def test_a_card_cannot_be_laid_open_as_one_that_lies_elsewhere(
-    face: str, because: str | None
-) -> None:
-    t = table("KD 2S", "7C 2H", "2C", down="7D", turn=1)
-    seat = Follower(t.referee.header)
-    seat.state = t.state.copy()
-    (card,), (mine,) = t.cards("7C", 1), t.cards("2S", 0)
-    seat.state.face[card] = None  # as seat 0 sees it
-    if face == "7C":
-        seat.state.face[mine] = 6
-    with pytest.raises(Illegal, match=because) as error:
-        seat.feed(Act(1, parse_action(["play", f"{card}={face}"], t.game)))
-    assert because is None or error.value.cards == (card,)
-
-
-def test_a_shuffle_of_hidden_cards_can_only_hold_what_is_not_seen_elsewhere() -> None:
-    t = table("KD 2S", "7C 2H", "2C", down="7D")
-    cards = (*t.cards("KD", 0), *t.cards("7C", 1))  # seat 0 knows one of them
-    evolve(t.state, [ShuffleCalled(cards)])
-    seat = Follower(t.referee.header)
-    for faces in ("KD 2S", "2H 7D", "KD KD"):  # in the own hand; on the board; only one in the deck
-        seat.state = view(t.state, 0)
-        with pytest.raises(ValueError, match="This shuffle changes which cards there are"):
-            seat.feed(Shuffled(cards, parse_faces(faces)))
-        assert seat.state == view(t.state, 0)
-    for told in (parse_faces("7C KD"), parse_faces("KD 3H"), (None, None)):
-        seat.state = view(t.state, 0)
-        seat.feed(Shuffled(cards, told))
-        assert seat.state.face[-2:] == list(told)
 
 
 # Logs
@@ -325,15 +258,9 @@ def test_headers_that_do_not_hold(header: str, problem: str) -> None:
         ("shuffle", "“shuffle” cannot be read here."),
         ("show", "“show” cannot be read here."),
         ("shuffle 0-51", "A shuffle must tell a face, or ??, for each card."),
-        ("shuffle 0-1 7D 8D", "These are not the cards to be shuffled."),
         ("shuffle 0-99999 7D", "“0-99999” cannot be read here."),
-        ("shuffle 0-51 " + "7D " * 52, "This shuffle changes which cards there are."),
-        ("shuffle 0-51 " + "?? " * 50 + "7D 7D", "This shuffle changes which cards there are."),
-        ("shuffle 0-51 " + "?? " * 51 + "*", "This shuffle changes which cards there are."),
         ("shuffle 0-51 " + "?? " * 51 + "1D", "“1D” is not a card"),
-        ("show 0 1=7D", "The dealer answers a question that was not asked."),
         ("show 3 1=7D", "There is no seat 3."),
-        ("0 notmine", "The dealer has to answer first."),
         ("3 notmine", "There is no seat 3."),
         ("0", f"“” is not an action of this game; there are {', '.join(VERBS)}."),
         ("0 dance", "“dance” is not an action of this game"),
@@ -348,33 +275,6 @@ def test_headers_that_do_not_hold(header: str, problem: str) -> None:
 )
 def test_lines_that_do_not_hold(line: str, problem: str) -> None:
     assert first_line(f"{HEAD}\n\n# a remark\n{line}\n").startswith(f"Line 4: {problem}")
-
-
-def test_shown_cards_must_be_the_ones_asked_for_and_be_themselves() -> None:
-    *head, show = a_log()[:3]
-    _show, seat, first, second, *more = show.split()
-    assert seat == "1"
-    others = "Line 3: These are not the cards to be shown now."
-    assert first_line("\n".join([*head, " ".join(show.split()[:-1])])) == others
-    assert first_line("\n".join([*head, show.replace("show 1", "show 2")])) == others
-    lie = " ".join(["show 1", f"{first.split('=')[0]}={second.split('=')[1]}", second, *more])
-    assert first_line("\n".join([*head, lie])) == (
-        "Line 3: A card is shown with a face that is not its own."
-    )
-
-
-def test_shown_cards_must_still_be_there() -> None:
-    """A seat is shown a card twice, and cannot tell which of the two is the lie."""
-    *head, show = a_log(seat=1)[:3]
-    _show, _seat, first, second, *more = show.split()
-    lie = " ".join(["show 1", first, f"{second.split('=')[0]}={first.split('=')[1]}", *more])
-    message = first_line("\n".join([*head, lie]))
-    assert re.fullmatch(r"Line 3: This card cannot be the .*, which lies elsewhere\.", message)
-
-
-def test_a_log_goes_on_after_the_end_for_nobody() -> None:
-    lines = a_log()
-    assert first_line("\n".join([*lines, "0 pass"])) == f"Line {len(lines) + 1}: The match is over."
 
 
 @pytest.mark.parametrize(
@@ -415,3 +315,22 @@ def test_remarks_and_empty_lines_say_nothing() -> None:
     remarked = [lines[0], "", "# begun", *[f"{line}\n  \n#" for line in lines[1:]]]
     assert follow("\n".join(remarked)).state == follow("\n".join(lines)).state
     assert len(list(parse_log("\n".join(remarked))[1])) == len(lines) - 1
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_only_actions_of_a_game_can_be_played_and_told(game: Game) -> None:
+    state = table_of(game, 4).state
+    for use in (game.tell, game.choice, game.sentence):
+        with pytest.raises(TypeError, match="'play' is not an action of this game"):
+            use(state, 0, "play", ["Ann", "Bob", "Cyd", "Dan"])
+    with pytest.raises((AssertionError, TypeError), match="'play'"):
+        game.play(state, 0, "play")
+
+
+@some
+@given(deals())
+def test_cards_are_shown_from_the_own_hand_as_they_are_and_each_of_them_once(
+    referee: Referee,
+) -> None:
+    for seat in referee.to_act:
+        check_no_lie_is_allowed(referee, seat)

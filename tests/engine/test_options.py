@@ -237,7 +237,8 @@ def test_a_number_is_written_in_its_usual_form() -> None:
     assert numbers.hint == "-5 to 123456"
     assert numbers.samples == ("-5", "123456")
     assert [numbers.parse(text) for text in ("0", "7", "10", "123456")] == [0, 7, 10, 123_456]
-    for text in ("", "-1", "+1", "01", "00", " 1", "1 ", "1.0", "1_0", "٣", "0000001", "123457"):
+    texts = ("", "-1", "+1", "01", "00", " 1", "1 ", "1.0", "1_0", "٣", "²", "0000001", "123457")
+    for text in (*texts, "9" * 5_000):
         with pytest.raises(BadOptions, match=r"^$"):
             numbers.parse(text)
     assert Numbers(0, 10**9).parse("999999") == 999_999

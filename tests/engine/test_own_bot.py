@@ -137,11 +137,6 @@ def test_an_answer_or_error_that_takes_too_long_to_be_named_is_given_up(fault: s
     assert "has not answered within 0.1 seconds" in told
 
 
-def test_a_second_of_patience_is_told_as_one() -> None:
-    found = simulated("def choose(*_all):\n    while True: pass  # one\n", deals=1, patience=1.0)
-    assert "has not answered within 1 second." in found.faults[0]
-
-
 def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> None:
     """It is said once, and all the matches count as failed."""
     endless = "def choose(*_all):\n    while True: pass  # again and again\n"

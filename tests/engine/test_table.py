@@ -1,6 +1,5 @@
 """The table of the tests: positions of any game as text, without a line of code for that game."""
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from peerdeck.games import games
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.view import view
 from peerdeck.zones import hand_zone
-from tests.support.positions import Table, dealt, is_sentence, laid, position
+from tests.support.positions import Table, dealt, is_sentence, position
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
@@ -24,23 +23,6 @@ def test_hands_of_any_game_are_laid_out_and_only_their_owners_see_them(game: Gam
     assert view(t.state, 0).faces(hand_zone(0)) == list(parse_faces("7C 9D"))
     assert view(t.state, 0).faces(t.stock_zone) == [None] * (len(t.state.deck) - 4)
     assert t.state.turn == 0
-
-
-@every_game
-def test_only_some_cards_are_left_in_the_stock(game: Game) -> None:
-    t = laid(game, game.seats[0])
-    t.leave_in_stock("KC 7D")
-    assert t.faces_in(t.stock_zone) == "7D KC"
-    assert sum(map(len, t.state.zones)) == 2
-
-
-@every_game
-def test_a_match_of_any_game_is_dealt_with_some_cards_first(game: Game) -> None:
-    seats = game.seats[0]
-    t = dealt(game, seats, first=parse_faces("7C KC 8D"))
-    there = [t.state.face[card] for zone in t.state.zones for card in zone]
-    assert Counter(there) == Counter(t.state.deck)
-    assert t.may()
 
 
 def eights() -> Table:
@@ -90,11 +72,6 @@ def test_a_refusal_has_to_be_the_one_that_the_test_names() -> None:
             t.refused("9D", **wrong)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         t.refused("7C", because="does not fit", rule="turns")
-
-
-def test_a_card_that_is_not_there_is_told_with_those_that_are() -> None:
-    with pytest.raises(AssertionError, match="zone 0 has 7C 9D, not 8C"):
-        eights().play("8C")
 
 
 def test_is_sentence() -> None:

@@ -14,7 +14,6 @@ import pytest
 from babel.messages.pofile import read_po, write_po
 
 from build import catalogue
-from build.places import ROOT
 from peerdeck import cli, prose, words
 from peerdeck.action import Play
 from peerdeck.bots import BOTS, LEVELS
@@ -119,11 +118,6 @@ def template() -> str:
     return catalogue.extract()
 
 
-def test_the_template_is_not_committed() -> None:
-    ignored = (ROOT / ".gitignore").read_text().splitlines()
-    assert "*.pot" in ignored
-
-
 def marked(tree: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
     """Yield each call of a marking function: its name, and the texts it is given."""
     texts = {"_": 1, "N_": 1, "ngettext": 2}
@@ -173,10 +167,6 @@ def test_no_text_stands_alone_and_with_a_plural() -> None:
             (counted if name == "ngettext" else alone).add(text.value)
     assert counted
     assert not alone & counted
-
-
-def test_extracting_twice_gives_the_same() -> None:
-    assert catalogue.extract() == template()
 
 
 @every_game

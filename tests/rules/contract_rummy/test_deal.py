@@ -8,7 +8,7 @@ from peerdeck.game import Game
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Header
 from peerdeck.referee import Referee
-from tests.rules.contract_rummy.table import begun, both_games, progressive, shanghai
+from tests.rules.contract_rummy.table import begun, both_games, shanghai
 from tests.support.positions import Table
 
 
@@ -42,13 +42,6 @@ def test_the_player_on_the_left_of_the_dealer_begins(game: Game) -> None:
         assert t.seat == t.state.turn == (dealer + 1) % 4
 
 
-@both_games
-def test_a_hand_is_known_to_its_player_alone_and_the_first_discard_to_all(game: Game) -> None:
-    t = begun(game, 3)
-    for zone, seen in ((2, 0b100), (t.zone("discards"), 0b111), (t.stock_zone, 0)):
-        assert {t.state.seen[card] for card in t.state.zones[zone]} == {seen}
-
-
 # Cutting
 
 
@@ -70,11 +63,6 @@ def test_every_round_is_cut_by_the_left_of_its_dealer() -> None:
     assert (t.stage, t.referee.to_act, t.state.dealer) == ("between", (0,), 0)
     t.do("deal")
     assert (t.stage, t.referee.to_act) == ("cutting", (1,))
-
-
-@both_games
-def test_without_cutting_the_cards_are_dealt_at_once(game: Game) -> None:
-    assert begun(game).stage == "playing"
 
 
 # Burning
@@ -145,11 +133,6 @@ def test_all_hands_are_shown_when_a_round_ends_and_the_next_one_has_forgotten_it
     assert t.notes == fresh
     assert {t.state.seen[card] for card in t.state.zones[0]} == {1}
     assert not any(t.state.zones[t.zone("discards") + 1 :])
-
-
-def test_dealing_is_for_the_time_between_two_rounds() -> None:
-    t = progressive("2C 2D", "3C")
-    t.refused("deal", because="This cannot be done now.", rule="turns")
 
 
 @both_games

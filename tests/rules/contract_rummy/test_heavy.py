@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from peerdeck.card import JOKER, Face, parse_faces
+from peerdeck.card import JOKER, parse_faces
 from peerdeck.games.contract_rummy import needs
-from peerdeck.games.contract_rummy.contracts import Contract, parse_contract
+from peerdeck.games.contract_rummy.contracts import parse_contract
 from peerdeck.games.contract_rummy.counting import counted
 from peerdeck.games.contract_rummy.lay_downs import (
     a_lay_down,
@@ -22,14 +22,14 @@ from peerdeck.games.contract_rummy.lay_downs import (
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.needs import lacking, needed
-from peerdeck.games.contract_rummy.plan import NEVER, plan_of
+from peerdeck.games.contract_rummy.plan import plan_of
 from peerdeck.games.contract_rummy.search import Search
 from peerdeck.games.contract_rummy.sweep import sweep
 from peerdeck.games.contract_rummy.sweeping import Sweep
 from tests.rules.contract_rummy.by_hand import all_laid
 from tests.rules.contract_rummy.test_lay_downs import check_laid, worth
 from tests.support.cases import depth, rows
-from tests.support.heavy import any_rules, heavy_contract, heavy_hand
+from tests.support.heavy import MELDS, any_task
 
 ANY = MeldRules(jokers_per_meld="any", distinct_set_values=False)
 HALF = MeldRules(jokers_per_meld="half", distinct_set_values=False)
@@ -98,16 +98,6 @@ BATCHES, HANDS = range(12), 500
 STEPS = (None, 30)  # as many as usual, and so few that nearly every answer comes from the sweep
 
 
-def tasks(seed: int, count: int) -> list[tuple[list[Face], Contract, MeldRules]]:
-    """Return hands, contracts and rules under which there can be a lay-down."""
-    random, found = Random(seed), []
-    while len(found) < count:
-        contract, rules = heavy_contract(random, MOST_CARDS), any_rules(random)
-        if plan_of(contract, rules).size != NEVER:
-            found.append((heavy_hand(random, contract, MOST_CARDS), contract, rules))
-    return found
-
-
 @pytest.mark.parametrize("seed", BATCHES)
 @pytest.mark.parametrize("steps", STEPS)
 def test_a_lay_down_is_found_exactly_if_there_is_one(
@@ -117,7 +107,9 @@ def test_a_lay_down_is_found_exactly_if_there_is_one(
         monkeypatch.setattr(Search.__init__, "__defaults__", (steps,))
         monkeypatch.setattr(needs, "MOST_OF_ONE", steps)
     lacking.cache_clear()
-    for hand, contract, rules in tasks(seed, depth(HANDS // 20, HANDS)):
+    random = Random(seed)
+    for _hand in range(depth(HANDS // 20, HANDS)):
+        hand, contract, rules = any_task(random, MOST_CARDS, random.choice((1, MELDS)))
         left = all_laid(tuple(hand), contract, rules)
         for keep in (0, 1):
             enough = any(len(rest) >= keep for rest in left)
@@ -132,4 +124,7 @@ def test_a_lay_down_is_found_exactly_if_there_is_one(
                 assert len(check_laid(hand, whole, contract, rules)) == keep
             for laid in best if first is None else (first, *best):
                 assert check_laid(hand, laid, contract, rules) in left
+            if best and not keep and JOKER not in hand:
+                least = min(sum(map(worth, rest)) for rest in left)
+                assert sum(map(worth, check_laid(hand, best[0], contract, rules))) == least
         assert (lacking(tuple(hand), contract, rules) == 0) == bool(left)

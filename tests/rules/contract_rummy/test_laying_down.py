@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from peerdeck.games.contract_rummy import words
-from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.refusals import declared
 from tests.rules.contract_rummy.table import may, melds, progressive, shanghai
 from tests.support.cases import rows
+from tests.support.laws import check_no_lie_is_allowed
 from tests.support.positions import Table
 
 HAND = "3C 3D 3H 9C 9D 9H KS 2S"
@@ -27,6 +27,7 @@ def holding(hand: str = HAND, game: Any = shanghai, **rules: Any) -> Table:
 def test_a_contract_is_laid_down_between_draw_and_discard_for_all_to_see() -> None:
     t = holding()
     assert may(t, "laydown") == {"3C 3D 3H | 9C 9D 9H"}
+    check_no_lie_is_allowed(t.referee, 0)
     cards = t.cards("3C 3D 3H 9C 9D 9H")
     t.do(DONE)
     assert melds(t, 0) == ["3C 3D 3H", "9C 9D 9H"]
@@ -107,17 +108,6 @@ def test_what_cannot_be_laid_down(
     assert text not in may(t, "laydown")
     rule = declared(words)[code].rule
     assert t.refused(f"laydown {text}", "", rule, about).refusal.code == code
-
-
-def test_cards_of_others_cannot_be_laid() -> None:
-    t = shanghai(HAND, "9S", "5C")
-    (three, *more), nines = t.shown("3C 3D 3H"), t.shown("9C 9D")
-    for third, because in (
-        (t.shown("9S", 1)[0], "your own hand"),
-        (nines[0], "each of them once"),
-        ((t.cards("9H")[0], 40), "cannot be played as another"),
-    ):
-        t.refused(LayDown(((three, *more), (*nines, third))), because=because, rule="turns")
 
 
 @pytest.mark.parametrize(("value", "most"), [("1", 1), ("half", 2), ("any", 3)])

@@ -6,12 +6,8 @@ from random import Random
 import pytest
 
 from peerdeck.bot import Bot, Sight, reason_text
-from peerdeck.game import Game
 from peerdeck.games.contract_rummy.levels import HARD, LEVELS, MEDIUM, Player
-from peerdeck.step import go_on, step
-from peerdeck.view import imagine, view
 from tests.rules.contract_rummy.table import (
-    both_games,
     left,
     offered,
     progressive,
@@ -22,8 +18,6 @@ from tests.support.cases import rows
 from tests.support.positions import Table
 
 CHANCES = 20  # a level that slips is asked so often
-POSITIONS = 300
-
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 4H 6S 6H KC JD 2S 8H"  # two sets but for one card
 WITH_CONTRACT = "3C 6C JC 2S 6S TS JS * * 4H 7H"
@@ -223,22 +217,3 @@ def test_the_hard_one_keeps_a_pair_when_it_is_early_and_what_the_next_player_cou
     t = shanghai(ACES, "4C 7D 8S TD", "5C")
     assert not choices(LEVELS.hard, t) & {"discard AD", "discard AC"}
     assert "discard 8D" not in choices(LEVELS.hard, next_has_taken("8H"))
-
-
-# Fairness
-
-
-@both_games
-@every_level
-def test_what_it_cannot_see_makes_no_difference(game: Game, bot: Bot) -> None:
-    state, random, positions = game.begin(game.options(), 4, 0), Random(5), 0
-    go_on(game, state, random)
-    while positions < POSITIONS:
-        (seat, *_others), positions = game.to_act(state), positions + 1
-        other = imagine(view(state, seat), random)
-        choice, otherwise = (
-            bot(Sight(look, seat), seat, game.legal(look, seat), Random(positions))
-            for look in (state, other)
-        )
-        assert choice == otherwise
-        step(game, state, seat, choice[0], random)

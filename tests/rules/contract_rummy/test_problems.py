@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from peerdeck.card import JOKER, parse_faces
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, arrangements
 from peerdeck.games.contract_rummy.problems import Problem, clash, problem
+from tests.rules.contract_rummy.test_lay_downs import RULES
 
 USUAL, EXACT = MeldRules(), MeldRules(exact=True)
 ANY, HALF = MeldRules(jokers_per_meld="any"), MeldRules(jokers_per_meld="half")
@@ -135,17 +136,9 @@ def test_which_melds_go_together(code: str, melds: str, because: str, rules: Mel
 
 
 FACES = st.one_of(st.just(JOKER), st.integers(0, 9), st.integers(0, 51))
-ALL_RULES = st.builds(
-    MeldRules,
-    jokers_per_meld=st.sampled_from(["1", "half", "any"]),
-    jokers_in_sets=st.booleans(),
-    distinct_suits=st.booleans(),
-    ace_both_ends=st.booleans(),
-    exact=st.booleans(),
-)
 
 
-@given(st.lists(FACES, max_size=8), st.sampled_from([SET, RUN]), st.integers(3, 6), ALL_RULES)
+@given(st.lists(FACES, max_size=8), st.sampled_from([SET, RUN]), st.integers(3, 6), RULES)
 def test_there_is_a_problem_or_a_meld(
     faces: list[int], kind: str, size: int, rules: MeldRules
 ) -> None:

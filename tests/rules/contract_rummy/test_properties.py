@@ -1,7 +1,7 @@
 """Laws of contract rummy alone, over random positions.
 
-Above all: what is offered is what is allowed, by brute force over every card, meld and end; a
-lay-down is offered whenever there is one; and whatever somebody sends, it is allowed or refused.
+Above all: what is offered is what is allowed, by brute force over every card, meld and end; and a
+lay-down is offered whenever there is one.
 """
 
 from collections.abc import Iterable
@@ -28,13 +28,11 @@ from peerdeck.games.contract_rummy.actions import (
 )
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
-from peerdeck.log import Act
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
-from peerdeck.refusals import Illegal
-from peerdeck.view import view
 from tests.rules.contract_rummy.table import both_games
 from tests.support.cases import examples
+from tests.support.laws import check_no_lie_is_allowed, is_allowed
 from tests.support.random_play import options, table_of
 
 PRESETS = (SHANGHAI, PROGRESSIVE)
@@ -71,18 +69,9 @@ def step(referee: Referee, random: Random, eager: bool) -> None:
     referee.act(seat, random.choice(melding if melding and eager else legal))
 
 
-def refused(referee: Referee, seat: int, action: Any) -> Illegal | None:
-    """Return how the rules refuse this to a seat that is asked; `None` if they allow it."""
-    try:
-        referee.game.check(referee.state, seat, action)
-    except Illegal as refusal:
-        return refusal
-    return None
-
-
 def allowed(referee: Referee, seat: int, actions: Iterable[Any]) -> set[Any]:
     """Return those of the actions that the rules allow to a seat that is asked."""
-    return {action for action in actions if refused(referee, seat, action) is None}
+    return {action for action in actions if is_allowed(referee, seat, action)}
 
 
 @some
@@ -92,6 +81,7 @@ def test_what_is_offered_is_what_is_allowed(referee: Referee) -> None:
     state = referee.state
     zones = range(-1, len(state.zones) + 1)
     for seat in referee.to_act:
+        check_no_lie_is_allowed(referee, seat)
         shown = {state.face[card]: (card, state.face[card]) for card in state.zones[seat]}.values()
         legal = set(referee.game.legal(state, seat))
         cuts, redeems, lay_downs = (
@@ -130,7 +120,7 @@ def test_a_lay_down_is_offered_whenever_there_is_one(referee: Referee) -> None:
     whole = state.setup.rules.whole(notes.round)
     size = len(hand) if whole else contract.size
     orders = (order for cards in combinations(hand, size) for order in _orders(cards))
-    can = any(refused(referee, seat, LayDown((tuple(order),))) is None for order in orders)
+    can = any(is_allowed(referee, seat, LayDown((tuple(order),))) for order in orders)
     legal = [a for a in referee.game.legal(state, seat) if isinstance(a, LayDown)]
     assert legal or not can
     if len(hand) == len(state.zones[seat]) and not whole:
@@ -146,58 +136,6 @@ def _orders(cards: tuple[Any, ...]) -> list[list[Any]]:
             [*order[:k], joker, *order[k:]] for order in orders for k in range(len(order) + 1)
         ]
     return orders
-
-
-def actions(referee: Referee) -> st.SearchStrategy[Any]:
-    """Actions of the right shape with anything in them: true cards, true faces, and neither."""
-    state = referee.state
-    hands = [
-        (card, state.face[card] or 0) for seat in range(state.seats) for card in state.zones[seat]
-    ]
-    number = st.integers(-2, len(state.zones) + 2) | st.integers()
-    shown = st.sampled_from(hands or [(0, 0)]) | st.tuples(number, st.integers(0, 52))
-    group = st.lists(shown, max_size=5).map(tuple)
-    return st.one_of(
-        st.builds(LayDown, st.lists(group, max_size=4).map(tuple)),
-        st.builds(LayOff, number, number, shown),
-        st.builds(HotCard, number, number, shown),
-        st.builds(Redeem, number, number, shown),
-        st.builds(Discard, shown),
-        st.builds(Cut, number),
-        st.sampled_from([Take(), Draw(), Buy(), Pass(), Keep(), Deal()]),
-    )
-
-
-@examples(60)
-@given(st.data())
-def test_whatever_is_sent_is_allowed_or_refused(data: st.DataObject) -> None:
-    referee = data.draw(positions())
-    sections = {section.id for section in referee.game.page().sections}
-    if referee.over:
-        return
-    for _time in range(4):
-        seat = data.draw(st.sampled_from(referee.to_act))
-        action = data.draw(actions(referee))
-        seen = view(referee.state, (seat + 1) % referee.state.seats)
-        refusal = refused(referee, seat, action)
-        if refusal is not None:
-            assert refusal.rule in sections
-            assert str(refusal)[-1] in ".”"
-            continue
-        referee.game.check(seen, seat, action)  # others cannot object to what is allowed
-        if seat == referee.to_act[0]:
-            referee.feed(Act(seat, action))
-            return
-
-
-@some
-@given(positions())
-def test_the_notes_of_the_melds_are_what_lies_there(referee: Referee) -> None:
-    state = referee.state
-    for zone, owner, meld in state.notes.melds:
-        assert tuple(state.faces(zone)) == meld.faces
-        assert state.notes.down >> owner & 1
-        assert {state.seen[card] for card in state.zones[zone]} == {(1 << state.seats) - 1}
 
 
 @both_games

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from peerdeck.game import Game
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.needs import Needed
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.refusals import declared
-from tests.rules.contract_rummy.table import begun, both_games, progressive, shanghai
+from tests.rules.contract_rummy.table import begun, progressive, shanghai
 from tests.rules.contract_rummy.test_problems import CODES
 from tests.support.positions import Table
 
@@ -235,8 +234,3 @@ def test_the_refusal_names_no_cards_if_it_would_take_too_long_to_find_them(
 def test_every_declared_refusal_is_raised_by_a_test() -> None:
     raised = {code for code, *_row in (*REFUSED, *NO_BUY)} | CODES | {ONE_NEEDED}
     assert raised == {*declared(words), "not-your-turn"}
-
-
-@both_games
-def test_the_refusals_of_both_games_are_the_same(game: Game) -> None:
-    assert declared(words).items() <= game.refusals.items()

@@ -23,11 +23,13 @@ from peerdeck.games.contract_rummy.plan import NEVER, Bounded, plan_of
 from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.contract_rummy.search import Search
 from tests.rules.contract_rummy.test_lay_downs import is_lay_down, worth
-from tests.support.cases import depth
+from tests.support.cases import depth, some
+from tests.support.heavy import any_rules, heavy_contract
 
 T = TypeVar("T")
 
 FEW_STEPS = 3_000
+MOST_OF_ALL = 52  # cards of a contract
 BEYOND = 100  # steps that a search may take beyond its bound before it notices
 MOST_OF_A_CALL = 35_000  # steps of all searches for one question
 
@@ -106,7 +108,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Spent]:
     assert all(search.steps > -BEYOND for search, _bound in spent)
 
 
-@pytest.mark.parametrize(("contract", "cards", "rules"), WORST)
+@pytest.mark.parametrize(("contract", "cards", "rules"), some(WORST, 3))
 def test_the_worst_hands_take_a_bounded_number_of_steps(
     contract: str, cards: str, rules: MeldRules, spent: Spent
 ) -> None:
@@ -119,13 +121,6 @@ def test_the_worst_hands_take_a_bounded_number_of_steps(
     spent.on(near)
     spent.on(needed(tuple(hand), wanted, rules))
     spent.on(prospects(tuple(hand), wanted, rules))
-
-
-def contracts(random: Random) -> Contract:
-    """Any contract that the editor knows."""
-    sets = sorted(random.choice((3, 3, 4, 5, 6)) for _set in range(random.randint(0, 4)))
-    runs = sorted(random.choice((3, 3, 4, 5, 7)) for _run in range(random.randint(0, 4)))
-    return Contract(tuple(sets), tuple(runs)) if sets or runs else contracts(random)
 
 
 def hands(random: Random) -> list[Face]:
@@ -155,19 +150,14 @@ def begun_in(
     return left, Contract(tuple(free[SET]), tuple(free[RUN])), tuple(begun)
 
 
-def any_rules(random: Random) -> MeldRules:
-    """Any house rules for melds."""
-    flags = [random.random() < 0.5 for _flag in range(6)]
-    return MeldRules(random.choice(("1", "half", "any")), *flags)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_any_question_about_any_hand_takes_a_bounded_number_of_steps(
     seed: int, spent: Spent
 ) -> None:
     random = Random(seed)
     for _hand in range(depth(6, 40)):
-        contract, rules, hand = contracts(random), any_rules(random), hands(random)
+        contract, rules = heavy_contract(random, MOST_OF_ALL, 1), any_rules(random)
+        hand = hands(random)
         if plan_of(contract, rules).size == NEVER:
             continue  # no table can have such rules
         keep = random.randint(0, 1)

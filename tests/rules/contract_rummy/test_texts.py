@@ -1,14 +1,10 @@
 """Actions in sentences, and refusals that lead to the rules pages."""
 
-import ast
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from peerdeck.game import Game
-from peerdeck.games import contract_rummy
-from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.contracts import (
     DEALT,
     MOST_OF_A_KIND,
@@ -20,7 +16,6 @@ from peerdeck.games.contract_rummy.contracts import (
 from peerdeck.games.contract_rummy.house_rules import EXAMPLE
 from peerdeck.games.contract_rummy.sentences import choice
 from peerdeck.games.shanghai import SHANGHAI
-from peerdeck.refusals import declared
 from peerdeck.view import view
 from tests.rules.contract_rummy.table import begun, both_games, left, offered, progressive, shanghai
 from tests.support.positions import Table
@@ -94,20 +89,6 @@ def test_choices_can_be_told_apart(table: Any, some_texts: set[str]) -> None:
 
 
 @both_games
-def test_every_refusal_names_a_section_of_both_pages(game: Game) -> None:
-    sections = {section.id for section in game.page().sections}
-    rules = [refusal.rule for refusal in declared(words).values()]
-    assert len(rules) > 60
-    assert {"sets", "runs", "jokers", "contract", "laying-off"} <= set(rules) <= sections
-
-
-def test_nothing_is_refused_with_a_ready_sentence() -> None:
-    for file in Path(contract_rummy.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            assert getattr(node, "id", "") != "refused", (file.name, getattr(node, "lineno", 0))
-
-
-@both_games
 def test_the_form_says_how_to_write_a_list_of_rounds_and_shows_them_in_words(game: Game) -> None:
     (rule,) = (rule for rule in game.options.offered() if rule.name == "rounds")
     assert parse_rounds(EXAMPLE)
@@ -124,14 +105,3 @@ def test_the_form_says_how_to_write_a_list_of_rounds_and_shows_them_in_words(gam
         f"with {DEALT[0]} to {DEALT[-1]} cards dealt",
     ):
         assert part in rule.help
-
-
-def test_an_action_of_another_game_is_an_error() -> None:
-    t = offered("3C", "4C")
-    for use in (
-        lambda: t.game.sentence(t.state, 0, "nonsense", NAMES),
-        lambda: t.game.play(t.state, 0, "nonsense"),
-        lambda: choice(t.state, 0, "nonsense", NAMES),
-    ):
-        with pytest.raises(TypeError, match="is not an action of this game"):
-            use()

@@ -5,7 +5,6 @@ import pytest
 from peerdeck.card import JOKER, full_deck
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.options import BadOptions
 from tests.support import positions
 from tests.support.positions import Table
 
@@ -16,18 +15,6 @@ def dealt(seats: int, dealer: int = 0, **rules: str) -> Table:
     """Return a fresh table whose deck is in order."""
     deck = CPWP.begin(HouseRules.parse(rules), seats, dealer).deck
     return positions.dealt(CPWP, seats, dealer, sorted(deck), **rules)
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 2, 9, 1_000])
-def test_no_others_than_three_to_eight_can_play(seats: int) -> None:
-    with pytest.raises(BadOptions, match=f"is for 3 to 8 players, not {seats}\\."):
-        CPWP.begin(HouseRules(), seats, 0)
-
-
-@pytest.mark.parametrize("dealer", [-1, 3])
-def test_the_dealer_sits_at_the_table(dealer: int) -> None:
-    with pytest.raises(BadOptions, match=r"The dealer must be one of the 3 seats\."):
-        CPWP.begin(HouseRules(), 3, dealer)
 
 
 @every_seats

@@ -97,16 +97,6 @@ def test_one_and_two_are_about_the_own_hand_three_and_four_about_any_two(
         assert t.may() == {*own, others}
 
 
-@every_variation
-def test_a_swap_is_between_two_hands(variation: str) -> None:
-    t = jokers("KD QD *", "2H 3H", "2C", variation=variation).do("*")
-    for swap in ("swap 0:KD 0:QD", "swap 1:2H 1:3H"):
-        t.refused(swap, because=TWO_HANDS, rule="jokers")
-    t = after(SMALL, variation, OPEN, "*")
-    for look in ("look 0 0", "look 1 1"):
-        t.refused(look, because=TWO_HANDS, rule="jokers")
-
-
 @pytest.mark.parametrize(
     ("hands", "variation", "named", "actions", "result"),
     rows({
@@ -168,12 +158,16 @@ def test_after_the_last_swap_the_next_seat_has_the_turn(
             "*, look 0 1, swap 0:KD 1:2H", "look 0 1", None),
         *[(NONE_LEFT, SMALL, "three", OPEN, "*", f"look {pair}", None)
             for pair in ("0 7", "-1 0", "7 8")],  # only players of this table
+        (TWO_HANDS, TWICE, "one", {}, "*", "swap 0:KD 0:QD", None),
+        (TWO_HANDS, TWICE, "three", {}, "*", "swap 1:2H 1:3H", None),
+        *[(TWO_HANDS, SMALL, "three", OPEN, "*", f"look {seat} {seat}", None) for seat in (0, 1)],
+        ("Only cards from hands can be swapped", SMALL, "one", {}, "*", Swap(-1, -1), None),
         (NOT_KEPT, "8D *", "one", NOT_LAST, "", "8D", "8D"),
         (NOT_KEPT, "8D 9D * *", "one", NOT_LAST, "", "8D 9D", "8D 9D"),
     ],
 )  # fmt: skip
 def test_refused(
-    because: str, hands: str, variation: str, named: Named, actions: str, refused: str,
+    because: str, hands: str, variation: str, named: Named, actions: str, refused: Any,
     about: str | None,
 ) -> None:  # fmt: skip
     after(hands, variation, named, actions).refused(refused, because, rule="jokers", about=about)
@@ -183,17 +177,6 @@ def test_nobody_swaps_or_looks_without_a_joker() -> None:
     t = jokers("8D *", "2H", "2C", **OPEN)
     for action in ("swap 0:8D 1:2H", "look 0 1"):
         t.refused(action, because="This cannot be done now", rule="turns")
-
-
-def test_only_cards_from_hands_are_swapped() -> None:
-    t = after(SMALL, "one", {}, "*")
-    (mine,) = t.cards("KD")
-    on_a_row = t.state.zones[t.state.setup.rows_of[1][0].seven][0]
-    played = t.state.zones[t.zone("front", 0)][0]
-    retired = 0
-    for other in (on_a_row, played, retired, -1, len(t.state.place), 10**9):
-        for swap in (Swap(mine, other), Swap(other, mine)):
-            t.refused(swap, because="Only cards from hands can be swapped", rule="jokers")
 
 
 # What players see

@@ -6,7 +6,6 @@ rank before the next rank.
 
 import pytest
 
-from peerdeck.action import Play
 from tests.rules.cpwp.table import CHAIN, ONE, PAIRED, TWO, rows_of, table
 from tests.support.cases import rows
 
@@ -114,20 +113,3 @@ def test_two_decks_a_card_is_laid_on_the_row_that_takes_it(
 ) -> None:
     t = table(f"{card} 2S", down=down, decks="2").do(card)
     assert rows_of(t, card[1]) == rows
-
-
-def test_turns_go_clockwise() -> None:
-    t = table("7C 2C", "7H 2H", "7S 2S", down="7D")
-    assert [t.turn, *(t.play(card).turn for card in ("7C", "7H", "7S"))] == [0, 1, 2, 0]
-
-
-def test_a_player_chooses_cards_of_the_own_hand_in_turn() -> None:
-    t = table("7C 2C", "7H 2H", "7S 2S", down="7D")
-    (mine,), (two,), (theirs,) = t.shown("7C"), t.shown("2C"), t.shown("7H", 1)
-    t.refused("7H", seat=1, because="It is not your turn", rule="turns")
-    for cards in ([theirs], [mine, theirs], [(-1, 6)], [(9_999, 6)]):
-        t.refused(Play((*cards,)), because="only play cards of your own hand", rule="turns")
-    t.refused(Play((mine, mine)), because="each of them once", rule="turns")
-    t.refused(Play(()), because="Choose a card to play", rule="turns")
-    lie = Play(((two[0], mine[1]),))
-    t.refused(lie, because="A card cannot be played as another one", rule="turns", about="2C")

@@ -66,11 +66,3 @@ def test_a_swap_is_told_from_the_side_of_its_player(
     assert sentence(swapping(), action, [you(), "Bob", "Cyd"]) == by_you
     assert sentence(swapping(), action, ["Ada", you(), "Cyd"]) == with_you
     assert sentence(swapping(), action) == by_you.replace("You", "Ada")
-
-
-def test_what_is_no_action_cannot_be_told() -> None:
-    t = table("8D", down="7D")
-    with pytest.raises(TypeError, match="is not an action of this game"):
-        CPWP.tell(t.state, 0, "play", NAMES)
-    with pytest.raises(AssertionError, match="unreachable"):
-        CPWP.play(t.state, 0, "play")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from peerdeck.action import Play
-from peerdeck.games.crazy_eights.table import LastCard, Name
+from peerdeck.games.crazy_eights.table import Name
 from tests.rules.crazy_eights.table import Named, after, counts, only, table
 from tests.support.cases import rows
 
@@ -57,15 +57,6 @@ def test_what_is_refused(
     because: str, hands: str, named: Named, actions: str, refused: Any, rule: str, about: str
 ) -> None:
     after(hands, named, actions).refused(refused, because, rule, about)
-
-
-def test_a_player_plays_cards_of_the_own_hand_and_in_turn() -> None:
-    t = table("7C 7D", "9C 2D")
-    (card,) = t.shown("9C", seat=1)
-    for action in (Play((card,)), LastCard(card)):
-        t.refused(action, because="cards of your own hand", rule="turns", about="")
-    t.refused("draw", because="not your turn", rule="turns", about="", seat=1)
-    assert t.play("draw", "pass").turn == 1
 
 
 def test_after_an_eight_the_turn_ends_with_the_name_of_a_suit() -> None:

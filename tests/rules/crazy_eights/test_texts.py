@@ -42,13 +42,6 @@ def test_you_are_told_of_in_the_middle_of_a_sentence() -> None:
     assert text == "Bob noticed that you had not said “last card”."
 
 
-def test_what_is_no_action_cannot_be_told() -> None:
-    t = table("7C 8D", "2C 9D")
-    for tell in (CRAZY_EIGHTS.tell, CRAZY_EIGHTS.choice):
-        with pytest.raises(TypeError, match="is not an action of this game"):
-            tell(t.state, 0, "play", NAMES)  # type: ignore[operator]
-
-
 def test_the_table_as_text() -> None:
     t = table("2C 8D KC", "8C 9D 2D", "KC 4H", aces="yes", twos="stack", decks="2")
     assert lines(t.state, NAMES) == ["Pile: 6♣", "Stock: 95", "Play goes round clockwise."]

@@ -3,22 +3,16 @@
 import pytest
 
 from peerdeck.bot import reason_text
-from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.bot import reason
 from peerdeck.games.spar.scoring import broke
 from peerdeck.view import view
 from tests.rules.spar.table import HIDDEN, TAKEN, Table, challenged, rounds, table
-from tests.support.thinking import check_wins_more_than_its_share, choice
+from tests.support.thinking import choice
 
 OF_THREE = "KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD"
 THREE = "KC 8C | QC 9C | JC TC"
 
 each_level = pytest.mark.parametrize("level", ["greedy", "easy", "medium", "hard"])
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_it_wins_more_than_its_share(seats: int) -> None:
-    check_wins_more_than_its_share(SPAR, seats, 7)
 
 
 def test_it_keeps_high_and_low_cards_for_later_and_leads_one_from_the_middle() -> None:

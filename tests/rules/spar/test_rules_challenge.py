@@ -7,9 +7,7 @@ import pytest
 
 from peerdeck.event import Part, Scored
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import Claim
-from peerdeck.view import view
 from tests.rules.spar.table import HIDDEN, TAKEN, challenged, rounds, score, table
 from tests.support.cases import rows
 
@@ -80,20 +78,6 @@ def test_the_question_does_not_give_a_hidden_card_away() -> None:
     assert hid.notes == had_none.notes
 
 
-def test_everybody_sees_the_same_choices() -> None:
-    t = challenged(TAKEN)
-    for seat in range(3):
-        seen = view(t.state, seat)
-        assert seen.notes == t.state.notes
-        assert None not in seen.faces(t.zone("played"))
-
-
-def test_a_card_is_hidden_in_the_tricks_in_which_its_suit_was_led() -> None:
-    state = challenged(HIDDEN).state
-    tricks = [{trick for trick in range(1, 6) if broke(state, seat, trick)} for seat in range(3)]
-    assert tricks == [set(), {1}, {3, 4}]
-
-
 # What they change
 
 CAUGHT, EARNED_IT = "0: player caught 1x1", "0: 6 kept 1x3, 7 kept 1x2"
@@ -162,29 +146,6 @@ def test_three_rounds_in_a_row_without_a_winner_end_the_game(before: str, is_ove
     assert t.do("challenge 0 3").stage == ("over" if is_over else "between")
     assert (t.turn is None) == is_over
     assert SPAR.winners(t.state) == (0, 1)  # nobody has a point, which is shared
-
-
-# Answers that come early
-
-
-@pytest.mark.parametrize("order", [(1, 2, 0), (0, 2, 1), (2, 0, 1), (0, 1, 2)])
-def test_answers_are_settled_in_the_order_of_seats_whenever_they_come(
-    order: tuple[int, ...],
-) -> None:
-    t = challenged(TAKEN)
-    for seat in order:
-        assert t.stage == "challenging"
-        t.do({2: "challenge 1 2", 0: "challenge 2 1", 1: "pass"}[seat], seat)
-    assert t.notes.claims == (Claim(2, 1, 2), Claim(0, 2, 1))
-    assert t.points == (1, 0, 0)
-
-
-def test_an_early_answer_is_not_told_before_it_is_asked_for() -> None:
-    t = challenged(TAKEN).do("challenge 1 1", seat=0)
-    assert (t.notes.claims, t.referee.to_act) == ((), (2, 0, 1))
-    t.do("pass")
-    assert (t.notes.claims, t.referee.to_act) == ((Claim(0, 1, 1),), (1,))
-    assert t.state.turn == 1
 
 
 # Refusals

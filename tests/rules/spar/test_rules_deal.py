@@ -6,9 +6,6 @@ from peerdeck.action import Play
 from peerdeck.card import faces_text
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.table import HouseRules
-from peerdeck.options import BadOptions
-from peerdeck.refusals import Illegal
-from peerdeck.view import view
 from tests.rules.spar.table import Table, keeping, rounds, table
 from tests.support.positions import dealt
 
@@ -25,12 +22,6 @@ def play_out(t: Table) -> Table:
     while t.stage == "playing":
         t.do(SPAR.legal(t.state, t.seat)[0])
     return t
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 7, 99])
-def test_two_to_six_can_play_and_no_others(seats: int) -> None:
-    with pytest.raises(BadOptions, match=f"is for 2 to 6 players, not {seats}\\."):
-        SPAR.begin(HouseRules(), seats, 0)
 
 
 def test_the_deck_goes_from_the_6_to_the_king_or_with_35_to_three_aces() -> None:
@@ -59,23 +50,6 @@ def test_the_leader_is_in_control_and_served_first_three_cards_and_then_two(
     t = dealt(SPAR, 4, dealer, first_seat=first_seat)
     assert t.seat == t.notes.control == (dealer + step) % 4
     assert [t.hand((t.seat + place) % 4) for place in range(4)] == SERVED
-
-
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_with_two_players_right_and_left_are_the_same(dealer: int) -> None:
-    usual, left = (
-        dealt(SPAR, 2, dealer, first_seat=f"{side}_of_dealer") for side in ("right", "left")
-    )
-    assert usual.turn == left.turn == 1 - dealer
-    assert usual.hand(0) == left.hand(0)
-
-
-def test_players_only_see_their_own_cards() -> None:
-    t = dealt(SPAR, 3)
-    for seat in range(3):
-        seen = view(t.state, seat)
-        for zone in (*range(3), t.zone("stock")):
-            assert all((face is None) == (zone != seat) for face in seen.faces(zone))
 
 
 # The next round
@@ -116,17 +90,6 @@ def test_when_cards_are_short_all_are_shuffled_and_points_stay() -> None:
     assert (t.points, t.state.dealer, t.turn) == (points, dealer, 1 - dealer)
 
 
-@pytest.mark.parametrize(("seats", "count"), [(2, 3), (3, 2), (4, 1), (5, 1), (6, 1)])
-def test_as_many_rounds_are_dealt_from_the_stock_as_it_has_cards_for(
-    seats: int, count: int
-) -> None:
-    t = dealt(SPAR, seats)
-    for number in range(1, count + 1):
-        assert len(stock(t)) == 32 - 5 * seats * number
-        play_out(t).do("deal")
-    assert (len(stock(t)), t.faces_in("played")) == (32 - 5 * seats, "")
-
-
 def test_every_round_all_cards_are_shuffled() -> None:
     t = keeping("6D 7S", shuffle="every_round").do("deal")
     assert (len(stock(t)), t.faces_in("played")) == (22, "")
@@ -138,13 +101,3 @@ def test_only_the_dealer_can_deal_and_only_between_rounds() -> None:
     t.refused("deal", "It is not your turn.", "turns", seat=1)
     t.refused(Play(()), "The next round has to be dealt first.", "next")
     table("6C 7C", "6D 7D").refused("deal", "It is your turn to play a card.", "turns")
-
-
-def test_nothing_can_be_done_after_the_game() -> None:
-    t = keeping("6D 7S", target="1")
-    assert (t.stage, t.turn) == ("over", None)
-    for seat in range(2):
-        assert t.may(seat) == set()
-        for action in map(t.read, ("deal", "pass")):
-            with pytest.raises(Illegal, match="This cannot be done now"):
-                SPAR.check(t.state, seat, action)

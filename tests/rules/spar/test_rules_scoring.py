@@ -2,9 +2,7 @@
 
 import pytest
 
-from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.scoring import standing
-from peerdeck.games.spar.table import HouseRules
 from tests.rules.spar.table import ended, keeping, rounds, score
 from tests.support.cases import rows
 
@@ -111,11 +109,3 @@ def test_a_game_ends_when_the_target_is_reached_or_passed(target: str, stage: st
     t = keeping("6D 7S 6H 7D 6S", target=target)
     assert t.stage == stage
     assert (t.turn is None) == (stage == "over")
-
-
-def test_the_winner_of_the_game_has_the_most_points() -> None:
-    assert SPAR.winners(keeping("6D 7S", target="5").state) == (0,)
-
-
-def test_usually_20_points_are_needed() -> None:
-    assert HouseRules().target == 20

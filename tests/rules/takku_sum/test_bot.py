@@ -4,16 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from peerdeck.games.takku_sum import TAKKU_SUM
 from tests.rules.takku_sum.table import Table, up
 from tests.support.cases import rows
-from tests.support.thinking import check_wins_more_than_its_share, choice
-
-
-@pytest.mark.parametrize("seats", TAKKU_SUM.seats)
-def test_one_among_random_ones_wins_more_than_its_share(seats: int) -> None:
-    check_wins_more_than_its_share(TAKKU_SUM, seats, 1)
-
+from tests.support.thinking import choice
 
 CHOICES = {
     "plays what is hard to answer": (lambda: up("8C KC", "2H 3H"), "KC"),

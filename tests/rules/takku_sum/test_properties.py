@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.card import face_text, faces_text, full_deck
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Seat
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.rounds import MOST_POINTLESS
 from peerdeck.games.takku_sum.table import Grace, HouseRules
 from peerdeck.log import Header
-from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from tests.rules.takku_sum.table import DIRECTIONS, Table, table
 from tests.support.cases import examples
-from tests.support.laws import is_allowed
+from tests.support.laws import check_no_lie_is_allowed, is_allowed
 from tests.support.random_play import options
 
 some = examples(40)
@@ -130,6 +128,7 @@ def test_all_legal_plays_are_offered(t: Table) -> None:
     """This is for all cards of a hand; of plays that only differ in suits, one is offered."""
     grace = "grace" in t.may()
     for _time in range(1 + grace):
+        check_no_lie_is_allowed(t.referee, 0)
         hand = [(card, t.state.face[card] or 0) for card in t.state.zones[0]]
         plays = (Play(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size))
         every = [*plays, Pass(), Grace(), Draw(), Deal(), *map(Discard, hand)]
@@ -151,15 +150,3 @@ def test_a_grace_card_that_fits_has_no_equal_in_the_hand(t: Table) -> None:
     (action,) = t.game.legal(t.do("grace").state, 0)
     *hand, grace = (face % 13 for face in t.state.faces(0) if face is not None)
     assert isinstance(action, Discard) or grace not in hand
-
-
-@given(options(TAKKU_SUM), st.sampled_from(list(TAKKU_SUM.seats)))
-def test_only_the_target_makes_a_table_impossible(rules: HouseRules, seats: Seat) -> None:
-    most = {2: 18, 3: 12, 4: 9}[seats]
-    try:
-        TAKKU_SUM.begin(rules, seats, 0)
-    except BadOptions:
-        assert rules.decks == 1
-        assert int(rules.target) > most
-    else:
-        assert rules.target <= most or rules.decks == 2 or seats > 2

@@ -2,7 +2,6 @@
 
 import pytest
 
-from peerdeck.action import Play
 from tests.rules.takku_sum.table import STOCK, after, down, signs, table, up
 from tests.support.cases import rows
 
@@ -89,15 +88,3 @@ def test_a_card_against_the_direction_is_refused(
 ) -> None:
     t = table(f"{card} KD AD", "2H", direction=direction, pile=pile, wild=wild)
     t.refused(card, because, "direction", card)
-
-
-def test_players_play_cards_of_their_own_hand_each_of_them_once() -> None:
-    t = table("9C", "2H")
-    t.refused(Play(()), "Choose a card to play", "turns")
-    t.refused(Play(t.shown("2H", 1)), "cards of your own hand", "turns")
-    t.refused(Play(t.shown("9C") * 2), "each of them once", "turns")
-
-
-def test_turns_go_round_the_table() -> None:
-    assert table("9C", "2H").play("9C").turn == 1
-    assert table("9C", "2H", "3H", turn=2).play("3H").turn == 0

@@ -2,9 +2,6 @@
 
 import pytest
 
-from peerdeck.card import parse_faces
-from peerdeck.games.takku_sum.direction import effect
-from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, HouseRules
 from tests.rules.takku_sum.table import after, signs, up
 from tests.support.cases import rows
 
@@ -95,13 +92,3 @@ def test_a_group_must_not_go_against_the_direction(
     t = up(cards, "2H", decks="2", **rules)
     assert t.may() == {"grace", "pass"}
     t.refused(cards, because, rule, cards)
-
-
-@pytest.mark.parametrize("count", range(1, 9))
-@pytest.mark.parametrize("direction", [UP, DOWN, UNDECIDED])
-def test_the_direction_never_turns_twice(count: int, direction: int) -> None:
-    """Equal to the top card, wild, and a group of four: three reasons, but it turns once."""
-    (nine,) = (face % 13 for face in parse_faces("9C"))
-    result, cycles = effect(HouseRules(), direction, nine, nine, nine, count)  # type: ignore[arg-type]
-    assert result == -direction
-    assert cycles == (1 if direction or count > 2 else 0)

@@ -71,14 +71,6 @@ def test_a_card_that_is_drawn_is_told_and_a_grace_card_when_it_is_discarded() ->
     assert said(t.do("grace"), "discard 4D") == "You could not play the Grace Card, 4♦."
 
 
-def test_only_actions_can_be_told() -> None:
-    t = table("2C", "2H")
-    with pytest.raises(TypeError, match="is not an action of this game"):
-        TAKKU_SUM.tell(t.state, 0, "play", NAMES)
-    with pytest.raises(AssertionError, match="unreachable"):
-        TAKKU_SUM.play(t.state, 0, "play")
-
-
 def test_the_table_as_text() -> None:
     t = up("2C", "2H", stock="4D 5D", points=(1, 0))
     assert lines(t.state, NAMES) == [
