@@ -17,7 +17,8 @@ from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.options import BadOptions
 from peerdeck.refusals import Illegal, Refusal, declared
-from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
+from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, HouseRule, Points
+from tests.rules.test_rules_at_a_table import prose
 
 ENGINE = Path(peerdeck.__file__).parent
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -131,23 +132,8 @@ def test_the_house_rules_are_those_of_the_options(game: Game) -> None:
 
 @every_game
 def test_the_page_is_short_enough_to_be_read_before_the_first_hand(game: Game) -> None:
-    count = len(words(game.page()))
+    count = len(prose(game.page()).split())
     assert count < 900, f"{count} words: shorten games/{game.id}/page.py"
-
-
-def words(page: Page) -> list[str]:
-    """Return what there is to read before the house rules."""
-    texts = [page.intro]
-    for section in page.sections:
-        for block in section.blocks:
-            match block:
-                case Text(text):
-                    texts.append(text)
-                case Points(several):
-                    texts.extend(several)
-                case Board(caption) | Cards(caption):
-                    texts.append(caption)
-    return " ".join(texts).split()
 
 
 def test_can_t_play_draws_what_its_text_tells() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from peerdeck.games.contract_rummy.actions import HotCard
 from tests.rules.contract_rummy.table import melds, progressive, shanghai
+from tests.support.laws import check_no_lie_is_allowed
 from tests.support.positions import Table
 
 DOWN = {2: "8C 8D 8H | 9C 9D 9H", 3: "KC KD KH | QC QD QH"}
@@ -29,6 +30,7 @@ def test_hot_cards_are_asked_for_between_the_draw_and_the_buys() -> None:
     assert (t.referee.to_act, t.may()) == ((1, 2, 3), {"take", "draw"})
     t.do("draw")
     assert (t.referee.to_act, t.may()) == ((2, 3), {"hotcard 4C (8C 8D 8H) high", HOT, "pass"})
+    check_no_lie_is_allowed(t.referee, 2)
     t.play("pass", "pass")  # now they are asked to buy it
     assert (t.referee.to_act, t.may()) == ((2, 3), {"buy", "pass"})
 
@@ -72,8 +74,6 @@ def test_the_last_card_goes_out() -> None:
 def test_a_hot_card_must_fit() -> None:
     t = hot().play("discard 8S", "draw")
     t.refused("hotcard 4C (9C 9D 9H) high", because="A set of rank 9", rule="laying-off")
-    theirs = t.read("hotcard 5C (8C 8D 8H) high", 3)
-    t.refused(theirs, because="cards of your own hand", rule="turns")
 
 
 @pytest.mark.parametrize("is_early", [True, False])

@@ -69,6 +69,7 @@ LAID = {
     "a joker is at the high end": ("4C 5C 6C * | 9D TD JD QD", RUNS),
     "a joker is at the low end": ("* 4C 5C 6C | 9D TD JD QD", RUNS),
     "a joker is in a set": ("3C 3D * | 9C 9D 9H", {**IN_PROGRESSIVE, "jokers_in": "both"}),
+    "jokers without limit in progressive": ("3C * * | 9C 9D 9H", IN_PROGRESSIVE),
     "a joker for runs only is in a run": (
         "3C 3D 3H | 4C 5C 6C *", {**IN_PROGRESSIVE, "jokers_in": "runs_only", "round": 2}),
     "only the last round is laid down at one go": (

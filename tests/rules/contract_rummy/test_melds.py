@@ -1,10 +1,12 @@
 """Melds: what is one, what its jokers stand for, and how it grows."""
 
-from itertools import permutations
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from peerdeck.card import faces_text, parse_face, parse_faces
+from peerdeck.card import JOKER, Face, faces_text, parse_face, parse_faces
 from peerdeck.games.contract_rummy.groups import read_meld
 from peerdeck.games.contract_rummy.melds import (
     HIGH_END,
@@ -20,20 +22,17 @@ from peerdeck.games.contract_rummy.melds import (
     redeemed,
     stands_for,
 )
+from tests.rules.contract_rummy.by_hand import is_set, run_spans
+from tests.rules.contract_rummy.test_lay_downs import SEEDS
+from tests.support.cases import examples, rows
+from tests.support.heavy import any_rules
 
 STANDARD = MeldRules()
 FREE = MeldRules(jokers_per_meld="any")
 HALF = MeldRules(jokers_per_meld="half")
-EXACT = MeldRules(exact=True)
 DISTINCT = MeldRules(distinct_suits=True)
 ONE_END = MeldRules(ace_both_ends=False)
 NATURAL_SETS = MeldRules(jokers_in_sets=False)
-
-
-def ways(kind: str, text: str, rules: MeldRules = STANDARD, size: int = 0) -> list[str]:
-    """The arrangements of these cards, as text."""
-    size = size or (3 if kind == SET else 4)
-    return [faces_text(meld.faces) for meld in arrangements(parse_faces(text), kind, size, rules)]
 
 
 def meld(kind: str, text: str) -> Meld:
@@ -43,78 +42,62 @@ def meld(kind: str, text: str) -> Meld:
     return meld
 
 
-def test_a_set_is_three_or_more_cards_of_one_rank() -> None:
-    assert ways(SET, "7H 7C 7S") == ["7C 7H 7S"]
-    assert ways(SET, "7H 7H 7H 7C 7C") == ["7C 7C 7H 7H 7H"]
-    assert ways(SET, "7H 7C") == ways(SET, "7H 7C 8C") == []
-
-
-def test_a_run_is_four_or_more_cards_of_one_suit_in_a_row() -> None:
-    for order in permutations(["7H", "8H", "9H", "TH"]):
-        assert ways(RUN, " ".join(order)) == ["7H 8H 9H TH"]
-    assert ways(RUN, "7H 8H 9H TH JH QH KH") == ["7H 8H 9H TH JH QH KH"]
-    for no_run in ("7H 8H 9H", "7H 8H 9H TD", "7H 8H 9H JH", "7H 8H 8H 9H"):
-        assert ways(RUN, no_run) == []
-
-
-def test_the_ace_is_low_or_high_and_runs_do_not_go_round_the_corner() -> None:
-    assert ways(RUN, "AS 4S 3S 2S") == ["AS 2S 3S 4S"]
-    assert ways(RUN, "AS KS QS JS") == ["JS QS KS AS"]
-    for corner in ("QS KS AS 2S", "KS AS 2S 3S", "KS * 2S 3S"):
-        assert ways(RUN, corner) == []
-    (low,) = arrangements(parse_faces("AS 4S 3S 2S"), RUN, 4, STANDARD)
-    (high,) = arrangements(parse_faces("AS KS QS JS"), RUN, 4, STANDARD)
-    assert (low.low, low.high, high.low, high.high) == (1, 4, 11, 14)
-
-
 WHOLE_SUIT = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+# The cards, and all ways in which they lie as a meld.
+WAYS = {
+    "a set is sorted by suit": (SET, "7H 7H 7H 7C 7C", STANDARD, ["7C 7C 7H 7H 7H"]),
+    "its jokers come last": (SET, "7H * 7C", STANDARD, ["7C 7H *"]),
+    "a run is in order": (RUN, "TH 7H 9H 8H", STANDARD, ["7H 8H 9H TH"]),
+    "the ace is low": (RUN, "AS 4S 3S 2S", STANDARD, ["AS 2S 3S 4S"]),
+    "or high": (RUN, "AS KS QS JS", STANDARD, ["JS QS KS AS"]),
+    "or at both ends": (RUN, f"AH AH {WHOLE_SUIT}", STANDARD, [f"AH {WHOLE_SUIT} AH"]),
+    "or at one, where it may not be at both": (
+        RUN, f"AH {WHOLE_SUIT}", ONE_END, [f"AH {WHOLE_SUIT}", f"{WHOLE_SUIT} AH"]),
+    "a joker is one of two aces": (
+        RUN, f"AH {WHOLE_SUIT} *", STANDARD, [f"AH {WHOLE_SUIT} *", f"* {WHOLE_SUIT} AH"]),
+    "a joker fills the gap": (RUN, "7H * 9H TH", STANDARD, ["7H * 9H TH"]),
+    "or else stands at either end": (RUN, "7H 8H 9H *", STANDARD, ["* 7H 8H 9H", "7H 8H 9H *"]),
+    "not below an ace": (RUN, "AH 2H 3H *", STANDARD, ["AH 2H 3H *"]),
+    "not above an ace": (RUN, "QH KH AH *", STANDARD, ["* QH KH AH"]),
+    "two jokers": (RUN, "7H 9H * *", FREE, ["* 7H * 9H", "7H * 9H *"]),
+    "two jokers side by side": (RUN, "7H 8H * *", HALF, ["* * 7H 8H", "* 7H 8H *", "7H 8H * *"]),
+    "an ace and jokers": (RUN, "AH * * *", FREE, ["AH * * *", "* * * AH"]),
+}  # fmt: skip
 
 
-def test_a_run_may_have_an_ace_at_both_ends_where_the_house_allows_it() -> None:
-    assert ways(RUN, f"AH AH {WHOLE_SUIT}") == [f"AH {WHOLE_SUIT} AH"]
-    assert ways(RUN, f"AH AH {WHOLE_SUIT}", ONE_END) == []
-    assert ways(RUN, f"AH {WHOLE_SUIT}", ONE_END) == [f"AH {WHOLE_SUIT}", f"{WHOLE_SUIT} AH"]
-    assert ways(RUN, f"AH {WHOLE_SUIT} *") == [f"AH {WHOLE_SUIT} *", f"* {WHOLE_SUIT} AH"]
-    assert ways(RUN, f"AH AH {WHOLE_SUIT} *") == []
+@pytest.mark.parametrize(("kind", "text", "rules", "ways"), rows(WAYS))
+def test_how_a_meld_lies(kind: str, text: str, rules: MeldRules, ways: list[str]) -> None:
+    size = 3 if kind == SET else 4
+    melds = arrangements(parse_faces(text), kind, size, rules)
+    assert [faces_text(meld.faces) for meld in melds] == ways
 
 
-def test_a_joker_fills_the_gap_or_else_stands_at_either_end() -> None:
-    assert ways(RUN, "7H * 9H TH") == ["7H * 9H TH"]
-    assert ways(RUN, "7H 8H 9H *") == ["* 7H 8H 9H", "7H 8H 9H *"]
-    assert ways(RUN, "AH 2H 3H *") == ["AH 2H 3H *"]
-    assert ways(RUN, "QH KH AH *") == ["* QH KH AH"]
-    assert ways(RUN, "2H 3H 4H *") == ["* 2H 3H 4H", "2H 3H 4H *"]
-    assert ways(RUN, "7H 9H * *", FREE) == ["* 7H * 9H", "7H * 9H *"]
-    assert ways(SET, "7H * 7C") == ["7C 7H *"]
+def near_meld(random: Random, kind: str, size: int) -> tuple[Face, ...]:
+    """Return cards that are a meld, or nearly."""
+    low, suit = random.randrange(13), random.randrange(4)
+    of_run = [suit * 13 + (low + k) % 13 for k in range(size)]
+    of_set = [random.randrange(4) * 13 + low for _card in range(size)]
+    faces = of_run if kind == RUN else of_set
+    for _change in range(random.randrange(4)):
+        faces[random.randrange(size)] = random.choice([JOKER, JOKER, faces[0], faces[0] ^ 1])
+    return tuple(random.sample(faces, size))
 
 
-def test_an_ace_and_jokers_can_be_a_run_at_either_end_of_the_suit() -> None:
-    assert ways(RUN, "AH * * *", FREE) == ["AH * * *", "* * * AH"]
-
-
-def test_how_many_jokers_a_meld_may_hold() -> None:
-    assert ways(SET, "7H * *") == ways(RUN, "7H 8H * *") == []
-    assert ways(RUN, "7H 8H * *", HALF) == ["* * 7H 8H", "* 7H 8H *", "7H 8H * *"]
-    assert ways(SET, "7H * *", HALF) == ways(RUN, "7H * * *", HALF) == []
-    assert ways(SET, "7H * *", FREE) == ["7H * *"]
-    assert len(ways(RUN, "7H * * *", FREE)) == 4
-    assert ways(SET, "* * *", FREE) == ways(RUN, "* * * *", FREE) == []
-
-
-def test_jokers_can_be_for_runs_only() -> None:
-    assert ways(SET, "7H 7C *", NATURAL_SETS) == []
-    assert ways(RUN, "7H 8H 9H *", NATURAL_SETS) == ["* 7H 8H 9H", "7H 8H 9H *"]
-
-
-def test_exact_melds_have_the_size_of_the_contract() -> None:
-    assert ways(SET, "7H 7C 7S 7D", EXACT) == ways(RUN, "7H 8H 9H TH JH", EXACT) == []
-    assert ways(SET, "7H 7C 7S 7D", EXACT, 4) == ["7C 7D 7H 7S"]
-
-
-def test_a_set_can_have_to_be_of_different_suits() -> None:
-    assert ways(SET, "7H 7C 7H", DISTINCT) == []
-    assert ways(SET, "7H 7C 7S 7D", DISTINCT) == ["7C 7D 7H 7S"]
-    assert ways(SET, "7H 7C 7S 7D *", DISTINCT) == []
+@examples(600)
+@given(st.sampled_from([SET, RUN]), st.integers(3, 14), st.integers(3, 6), SEEDS)
+def test_melds_are_those_that_are_found_by_hand(
+    kind: str, count: int, size: int, seed: int
+) -> None:
+    random = Random(seed)
+    faces, rules = near_meld(random, kind, count), any_rules(random)
+    melds = arrangements(faces, kind, size, rules)
+    if count < size or (rules.exact and count != size):
+        assert not melds
+    elif kind == SET:
+        assert len(melds) == is_set(faces, rules)
+    else:
+        spans = {span[1:] for span in run_spans(faces, rules)}
+        assert {(meld.low, meld.high) for meld in melds} == spans
 
 
 @pytest.mark.parametrize(
@@ -136,47 +119,44 @@ def test_in_a_set_of_different_suits_a_joker_is_one_of_the_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "face", "where"),
+    ("kind", "text", "face", "where", "rules"),
     [
-        (RUN, "7H 8H 9H", "6H", "low"),
-        (RUN, "7H 8H 9H", "TH", "high"),
-        (RUN, "7H 8H 9H", "TD", ""),
-        (RUN, "7H 8H 9H", "JH", ""),
-        (RUN, "7H 8H 9H", "8H", ""),
-        (RUN, "7H 8H 9H", "*", "low high"),
-        (RUN, "7H * 9H", "*", ""),
-        (RUN, "2H 3H 4H", "AH", "low"),
-        (RUN, "JH QH KH", "AH", "high"),
-        (RUN, "AH 2H 3H", "KH", ""),
-        (RUN, "QH KH AH", "2H", ""),
-        (RUN, "QH KH AH", "*", "low"),
-        (RUN, f"AH {WHOLE_SUIT}", "AH", "high"),
-        (RUN, f"{WHOLE_SUIT} AH", "AH", "low"),
-        (RUN, WHOLE_SUIT, "AH", "low high"),
-        (RUN, f"AH {WHOLE_SUIT} AH", "*", ""),
-        (SET, "7C 7H 7H", "7H", "high"),
-        (SET, "7C 7H 7H", "8H", ""),
-        (SET, "7C 7H 7H", "*", "high"),
-        (SET, "7C 7H *", "*", ""),
-        (SET, "7C 7H *", "7C", "high"),
+        (RUN, "7H 8H 9H", "6H", "low", STANDARD),
+        (RUN, "7H 8H 9H", "TH", "high", STANDARD),
+        (RUN, "7H 8H 9H", "TD", "", STANDARD),
+        (RUN, "7H 8H 9H", "JH", "", STANDARD),
+        (RUN, "7H 8H 9H", "8H", "", STANDARD),
+        (RUN, "7H 8H 9H", "*", "low high", STANDARD),
+        (RUN, "7H * 9H", "*", "", STANDARD),
+        (RUN, "2H 3H 4H", "AH", "low", STANDARD),
+        (RUN, "JH QH KH", "AH", "high", STANDARD),
+        (RUN, "AH 2H 3H", "KH", "", STANDARD),
+        (RUN, "QH KH AH", "2H", "", STANDARD),
+        (RUN, "QH KH AH", "*", "low", STANDARD),
+        (RUN, f"AH {WHOLE_SUIT}", "AH", "high", STANDARD),
+        (RUN, f"{WHOLE_SUIT} AH", "AH", "low", STANDARD),
+        (RUN, WHOLE_SUIT, "AH", "low high", STANDARD),
+        (RUN, f"AH {WHOLE_SUIT} AH", "*", "", STANDARD),
+        (SET, "7C 7H 7H", "7H", "high", STANDARD),
+        (SET, "7C 7H 7H", "8H", "", STANDARD),
+        (SET, "7C 7H 7H", "*", "high", STANDARD),
+        (SET, "7C 7H *", "*", "", STANDARD),
+        (SET, "7C 7H *", "7C", "high", STANDARD),
+        (RUN, f"AH {WHOLE_SUIT}", "AH", "", ONE_END),
+        (SET, "7C 7H 7S", "*", "", NATURAL_SETS),
+        (SET, "7C 7D 7H", "7D", "", DISTINCT),
+        (SET, "7C 7H *", "7D", "high", DISTINCT),
+        (SET, "7C 7H 7S *", "7D", "", DISTINCT),
+        (RUN, "7H * 9H", "*", "low high", HALF),
+        (RUN, "7H * 9H *", "*", "", HALF),
+        (RUN, "7H * 9H * *", "*", "low high", FREE),
     ],
 )
-def test_where_a_card_can_be_laid_off(kind: str, text: str, face: str, where: str) -> None:
+def test_where_a_card_can_be_laid_off(
+    kind: str, text: str, face: str, where: str, rules: MeldRules
+) -> None:
     places = tuple({"low": LOW_END, "high": HIGH_END}[end] for end in where.split())
-    assert ends(meld(kind, text), parse_face(face), STANDARD) == places
-
-
-def test_house_rules_about_laying_off() -> None:
-    seven, joker = parse_face("7D"), parse_face("*")
-    ace = parse_face("AH")
-    assert ends(meld(RUN, f"AH {WHOLE_SUIT}"), ace, ONE_END) == ()
-    assert ends(meld(SET, "7C 7H 7S"), joker, NATURAL_SETS) == ()
-    assert ends(meld(SET, "7C 7D 7H"), seven, DISTINCT) == ()
-    assert ends(meld(SET, "7C 7H *"), seven, DISTINCT) == (HIGH_END,)
-    assert ends(meld(SET, "7C 7H 7S *"), seven, DISTINCT) == ()
-    assert ends(meld(RUN, "7H * 9H"), joker, HALF) == (LOW_END, HIGH_END)
-    assert ends(meld(RUN, "7H * 9H *"), joker, HALF) == ()
-    assert ends(meld(RUN, "7H * 9H * *"), joker, FREE) == (LOW_END, HIGH_END)
+    assert ends(meld(kind, text), parse_face(face), rules) == places
 
 
 def test_laying_off() -> None:

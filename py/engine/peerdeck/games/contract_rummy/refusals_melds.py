@@ -103,7 +103,7 @@ def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
 def check_lay_off(state: Table, seat: Seat, zone: Zone, end: int, shown: Shown) -> None:
     """Raise `Illegal` unless this card of the hand can be added to that meld now."""
     _check_adding(state, seat)
-    pass
+    check_shown(state, seat, [shown])
     card, face = shown
     if state.notes.replay and face != JOKER:
         raise Illegal(words.JOKER_FIRST, [card])
