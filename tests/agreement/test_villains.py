@@ -270,6 +270,17 @@ def test_of_two_people_one_stops_the_game_and_the_other_goes_on_elsewhere() -> N
     assert world.pages["ann"].table.people == ("ann", "ben")
 
 
+def test_one_of_four_people_stops_the_game_while_another_one_is_away() -> None:
+    world = Evening(1, 4, 4)
+    world.villains["ben"] = villains.silent_about(Promise, Accepted)
+    world.run(4)
+    world.asleep["dora"] = 120.0
+    world.run(120)
+    assert world.pages["ann"].table.match == 0
+    world.run(400, lambda: honest_are_done(world))
+    assert honest_are_done(world)
+
+
 def test_a_majority_begins_a_match_that_the_owner_does_not() -> None:
     world = Evening(1, 3, 3, matches=0)
     world.run(5)
