@@ -8,7 +8,7 @@ from tools.bench.friends import pages
 
 # People and the match that they play, by the number of cards, and the milliseconds wanted.
 TABLES = {
-    "2 people, 54 cards": (2, "#game=cpwp&seats=2", 1_000),
+    "2 people, 54 cards": (2, "#game=cpwp&seats=3", 1_000),
     "4 people, 54 cards": (4, "#game=cpwp&seats=4&match=cards_left&match_deals=3", 500),
     "4 people, 108 cards": (4, "#game=progressive&seats=4", 1_000),
 }
