@@ -124,19 +124,6 @@ def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     assert found.faults == (f"The bot my.py has not answered within 0.1 seconds. {PLAYS_ON}",)
 
 
-@pytest.mark.parametrize("fault", ["return Endless()", "raise Endless"])
-def test_an_answer_or_error_that_takes_too_long_to_be_named_is_given_up(fault: str) -> None:
-    source = (
-        "class Endless(Exception):\n"
-        "    def __repr__(self):\n"
-        "        while True: pass\n"
-        "    __str__ = __repr__\n"
-        f"def choose(*_all):\n    {fault}\n"
-    )
-    (told,) = simulated(source, deals=1, patience=0.1).faults
-    assert "has not answered within 0.1 seconds" in told
-
-
 def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> None:
     """It is said once, and all the matches count as failed."""
     endless = "def choose(*_all):\n    while True: pass  # again and again\n"
@@ -150,11 +137,6 @@ def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> No
     assert failed_of(plan, played) == (("my.py", 6),)
 
 
-def test_a_bot_that_only_raises_is_asked_in_every_match() -> None:
-    plan = plan_of(SPAR, SPAR.options(), 2, [entrant("def choose(*_all): 0 / 0"), RANDOM], 1)
-    assert len(faults_of(plan, play(plan, 0, 6))) == 1
-
-
 def test_of_faults_that_are_all_different_only_the_first_are_told() -> None:
     source = (
         "asked = []\ndef choose(*_all):\n    asked.append(0)\n    raise ValueError(len(asked))\n"
@@ -166,15 +148,6 @@ def test_of_faults_that_are_all_different_only_the_first_are_told() -> None:
         for number in range(1, MOST_FAULTS + 1)
     )
     assert failed_of(plan, played) == (("my.py", 6),)
-
-
-def test_matches_in_which_a_bot_fails_on_several_seats_count_once() -> None:
-    """It fails on even seats: in a match one of its two seats is even, or both are."""
-    source = f"{HEAD}    return legal[0] if seat % 2 else 1 / 0\n"
-    plan = plan_of(SPAR, SPAR.options(), 3, [entrant(source)] * 2 + [RANDOM], 1)
-    played = play(plan, 0, 3)
-    assert {len(match.faults) for match in played} == {1, 2}
-    assert failed_of(plan, played) == (("my.py", 3),)
 
 
 def test_a_bot_that_is_given_up_does_not_go_on_in_secret() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import Deal
-from peerdeck.event import Moved, Revealed, ShowCalled, ShuffleCalled, Voided
+from peerdeck.event import Revealed, ShowCalled, ShuffleCalled, Voided
 from peerdeck.log import Header, parse_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.state import State, evolve
@@ -100,20 +100,6 @@ def test_points_of_takku_sum_stay_out_and_the_leader_leads_again() -> None:
     assert referee.to_act == (leader,)
     gathered = next(event for event in events if isinstance(event, ShuffleCalled))
     assert len(gathered.cards) == len(state.deck) - sum(map(len, points))
-
-
-def test_all_cards_of_spar_are_shuffled_for_the_round() -> None:
-    referee = table_of("spar", 2, b"spar")
-    while not referee.state.sheet:
-        play_on(referee, Random(3), 1)
-    play_on(referee, Random(3), 3)
-    assert referee.state.zones[referee.state.setup.played]
-    dealer = referee.state.dealer
-    events = referee.void()
-    gathered = next(event for event in events if isinstance(event, Moved))
-    assert len(gathered.cards) == len(referee.state.deck)
-    assert referee.state.dealer == dealer
-    assert not referee.state.zones[referee.state.setup.played]
 
 
 def test_what_was_bought_in_a_broken_round_of_rummy_was_not_bought() -> None:

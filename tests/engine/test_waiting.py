@@ -4,20 +4,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Moved, Redealt, Revealed, ShuffleCalled, Shuffled
+from peerdeck.event import Redealt, Revealed, ShuffleCalled, Shuffled
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Act, Entry, Header, parse_log, print_log, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
-from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
-from peerdeck.view import faces_among, redact, view
+from peerdeck.view import redact, view
 from tests.support.cases import examples
 from tests.support.laws import check_cards
 from tests.support.random_play import deals, headers, play_on, table_of
@@ -64,14 +62,6 @@ def test_waiting_changes_nothing_but_when(header: Header, seed: int, most: int) 
     while owed(slow.state):
         slow.answer()
     assert slow.entries == quick.entries
-
-
-def test_nobody_can_act_while_the_dealer_has_to_answer() -> None:
-    referee = Referee(Header(CPWP, CPWP.options(), 3, 0), Slow(b"x"))
-    with pytest.raises(Illegal, match="The dealer has to answer first"):
-        referee.act(0, CPWP.legal(referee.state, 0)[0] if CPWP.legal(referee.state, 0) else None)
-    assert referee.answer() == []
-    assert referee.answer() != []
 
 
 # Cards dealt afresh
@@ -148,15 +138,6 @@ def test_a_shuffle_that_is_owed_is_owed_of_the_fresh_cards() -> None:
     evolve(state, [Shuffled(state.called, (None,) * 52), ShuffleCalled(tuple(range(60, 70)))])
     evolve(state, [Redealt(tuple(range(52, 104)), (None,) * 52)])
     assert state.called == tuple(range(112, 122))
-
-
-def test_the_faces_of_all_hidden_cards_together_are_no_secret() -> None:
-    follower = Follower(Header(CPWP, CPWP.options(), 3, 0))
-    state = follower.state
-    evolve(state, [Shuffled(state.called, (None,) * 52), Moved(tuple(range(52, 70)), 0)])
-    assert faces_among(state, range(52, 104)) == list(range(52))
-    assert faces_among(state, range(53, 104)) is None
-    assert faces_among(state, range(10)) == list(range(10))
 
 
 @some

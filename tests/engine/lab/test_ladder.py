@@ -11,26 +11,9 @@ from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.ladder import climb
 from peerdeck.lab.workers import Workers
 from tests.conftest import Run
-from tests.support.cases import some
 
 CPWP, PROGRESSIVE = games()["cpwp"], games()["progressive"]
 SPAR = games()["spar"]
-
-
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    some([("cpwp", 3), ("cpwp", 8), ("spar", 2), ("spar", 6)], [("cpwp", 3), ("spar", 2)]),
-)
-def test_the_sensible_bot_stands_above_chance(game: str, seats: int) -> None:
-    found = games()[game]
-    bots = [Entrant("random"), Entrant("greedy")]
-    ladder = climb(found, found.options(), seats, 1_500, 1, bots, Workers())
-    assert [rung.name for rung in ladder.rungs] == ["greedy", "random"]
-    assert ladder.zero == "greedy"
-    first, last = ladder.rungs
-    assert first.rating.elo == first.rating.error == 0
-    assert last.rating.elo + last.rating.error < 0
-    assert first.matches_won.value - first.matches_won.error > 1 / seats
 
 
 def test_two_names_for_one_bot_are_level() -> None:

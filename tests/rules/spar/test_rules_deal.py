@@ -6,6 +6,7 @@ from peerdeck.action import Play
 from peerdeck.card import faces_text
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.table import HouseRules
+from peerdeck.refusals import Illegal
 from tests.rules.spar.table import Table, keeping, rounds, table
 from tests.support.positions import dealt
 
@@ -90,6 +91,17 @@ def test_when_cards_are_short_all_are_shuffled_and_points_stay() -> None:
     assert (t.points, t.state.dealer, t.turn) == (points, dealer, 1 - dealer)
 
 
+@pytest.mark.parametrize(("seats", "count"), [(2, 3), (3, 2), (4, 1), (5, 1), (6, 1)])
+def test_as_many_rounds_are_dealt_from_the_stock_as_it_has_cards_for(
+    seats: int, count: int
+) -> None:
+    t = dealt(SPAR, seats)
+    for number in range(1, count + 1):
+        assert len(stock(t)) == 32 - 5 * seats * number
+        play_out(t).do("deal")
+    assert (len(stock(t)), t.faces_in("played")) == (32 - 5 * seats, "")
+
+
 def test_every_round_all_cards_are_shuffled() -> None:
     t = keeping("6D 7S", shuffle="every_round").do("deal")
     assert (len(stock(t)), t.faces_in("played")) == (22, "")
@@ -101,3 +113,13 @@ def test_only_the_dealer_can_deal_and_only_between_rounds() -> None:
     t.refused("deal", "It is not your turn.", "turns", seat=1)
     t.refused(Play(()), "The next round has to be dealt first.", "next")
     table("6C 7C", "6D 7D").refused("deal", "It is your turn to play a card.", "turns")
+
+
+def test_nothing_can_be_done_after_the_game() -> None:
+    t = keeping("6D 7S", target="1")
+    assert (t.stage, t.turn) == ("over", None)
+    for seat in range(2):
+        assert t.may(seat) == set()
+        for action in map(t.read, ("deal", "pass")):
+            with pytest.raises(Illegal, match="This cannot be done now"):
+                SPAR.check(t.state, seat, action)

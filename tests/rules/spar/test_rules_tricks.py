@@ -3,6 +3,7 @@
 import pytest
 
 from peerdeck.action import Play
+from peerdeck.event import Laid, Moved
 from tests.rules.spar.table import rounds, table
 from tests.support.cases import rows
 
@@ -69,3 +70,12 @@ def test_the_player_in_control_leads_the_next_trick() -> None:
     assert t.faces_in("trick") == "6D 8D 7D"
     t.do("7C")
     assert (t.faces_in("played"), t.faces_in("trick")) == ("6D 8D 7D", "7C")
+
+
+def test_a_trick_is_put_aside_before_the_next_one_is_led() -> None:
+    t = rounds("6D 7D", "7S", "8C")
+    setup, action = t.state.setup, t.read("8C")
+    before = tuple(t.state.zones[setup.trick])
+    assert len(before) == 2
+    events = t.referee.act(1, action)
+    assert events[:2] == [Moved(before, setup.played), Laid(action.cards, setup.trick)]

@@ -68,6 +68,15 @@ def test_you_are_also_addressed_within_a_sentence() -> None:
     assert by_you == "You challenged 7♣ from Bob in trick 1: rightly."
 
 
+def test_only_actions_can_be_told() -> None:
+    t = table("6D 7S", "8D 7C")
+    for texts in (SPAR.tell, SPAR.choice):
+        with pytest.raises(TypeError, match="'play' is not an action of this game"):
+            texts(t.state, 0, "play", NAMES)
+    with pytest.raises(AssertionError, match="unreachable, but got: 'play'"):
+        SPAR.play(t.state, 0, "play")
+
+
 def test_the_table_as_text() -> None:
     t = rounds("6D 8D 7D", "7S 8S 9S TS", "7C 8C 9C TC", "7H 8H 9H TH").play("7C")
     assert lines(t.state, NAMES) == [
