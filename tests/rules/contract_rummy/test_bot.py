@@ -1,58 +1,22 @@
 """The sensible player of contract rummy: what it does with a hand, and that it beats chance."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from peerdeck.bot import Sight
-from peerdeck.card import JOKER, faces_text, full_deck, parse_face, parse_faces
-from peerdeck.dealer import HostDealer
-from peerdeck.games import games
-from peerdeck.games.contract_rummy.bot import choose
-from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.card import full_deck
 from peerdeck.games.contract_rummy.missing import nearest
-from peerdeck.games.contract_rummy.prospects import affinities, prospects
+from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive
-from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.games.shanghai.house_rules import HouseRules as Shanghai
-from peerdeck.log import Header
-from peerdeck.referee import Referee
-from peerdeck.view import view
-from tests.rules.contract_rummy.table import begun, left, offered, progressive, shanghai
+from tests.rules.contract_rummy.table import left, offered, progressive, shanghai
 from tests.support.cases import rows
 from tests.support.positions import Table
 from tests.support.thinking import choice
 
 TWO_SETS = "3C 3D 3H | 9C 9D 9H"
 NEAR = "4C 4D 6S 6H KC JD 2S 8H"  # two pairs
-
-
-@pytest.mark.parametrize(
-    ("game", "rules"),
-    [
-        ("shanghai", {}),
-        ("shanghai", {"last_round_all": "yes", "laydown_size": "exact"}),
-        ("shanghai", {"joker_redeem": "to_hand", "same_turn_layoff": "yes"}),
-        ("progressive", {}),
-        ("progressive", {"hot_card": "on", "joker_redeem": "must_replay"}),
-    ],
-)
-def test_among_its_like_deals_end_by_going_out(game: str, rules: Mapping[str, str]) -> None:
-    header = Header(games()[game], games()[game].options.parse(rules), 4, 0)
-    referee = Referee(header, HostDealer(b"bots"))
-    state, random, ended = referee.state, Random(1), []
-    while referee.to_act:
-        seat = referee.to_act[0]
-        seen = view(state, seat)
-        action, _reason = choose(Sight(seen, seat), seat, header.game.legal(seen, seat), random)
-        if state.notes.stage == "between":
-            ended.append(state.notes.out)
-        referee.act_legally(seat, action)
-    ended.append(state.notes.out)
-    assert len(ended) == 7
-    assert sum(out is not None for out in ended) >= 6
 
 
 # What it does at a table
@@ -132,18 +96,6 @@ def test_what_it_does(deal: Any, cards: list[str], more: dict[str, Any], action:
     assert choice(deal(*cards, **more))[0] == action
 
 
-def test_it_cuts_somewhere() -> None:
-    assert choice(begun(SHANGHAI, cut="on"))[0].startswith("cut ")
-
-
-def test_it_goes_out_with_a_discard_where_it_has_to() -> None:
-    t = progressive("3S 9S KC", "4C", "5C", **DOWN)
-    while t.stage == "playing":
-        assert t.seat == 0
-        t.do(choice(t)[0])
-    assert t.notes.out == 0
-
-
 # What a hand is worth
 
 
@@ -162,21 +114,3 @@ def test_it_knows_how_near_a_hand_is(rules: Shanghai | Progressive) -> None:
                 now = nearest((*hand, face), contract, resolved.melds)
                 assert now is not None
                 assert now.number == exact.number - 1
-
-
-def test_what_a_hand_wants() -> None:
-    melds = Shanghai().resolved().melds
-    seen = prospects(tuple(sorted(parse_faces("4C 5C 6C QD QS 2H"))), Contract((3,), (4,)), melds)
-    assert faces_text(sorted(seen.completing)) == "3C 7C QC QD QH QS"
-    assert seen.shares[parse_face("5C")] == 1
-    assert seen.shares[parse_face("2H")] == 0
-    assert JOKER not in seen.shares
-
-
-def test_cards_of_a_rank_or_close_together_go_with_each_other() -> None:
-    hand = parse_faces("AC KC QC 4D 4H 9S *")
-    near = affinities(hand, Contract((3,), (4,)))
-    assert near[parse_face("9S")] == 0
-    assert near[parse_face("4D")] == near[parse_face("4H")] > 0
-    assert near[parse_face("KC")] > near[parse_face("AC")] > 0
-    assert affinities(hand, Contract((3,), ()))[parse_face("KC")] == 0

@@ -123,7 +123,7 @@ def test_it_does_not_throw_what_it_has_just_taken(bot: Bot) -> None:
     assert "discard AS" not in choices(bot, t.play("discard AS", "take"))
 
 
-@every_level
+@pytest.mark.parametrize("bot", [*BOTS, LEVELS.greedy])
 def test_it_lays_off_and_then_goes_out(bot: Bot) -> None:
     t = progressive("3S 9S KC", "4C", "5C", melds={0: TWO_SETS})
     while t.stage == "playing":

@@ -50,10 +50,6 @@ def test_the_points_of_a_hand(game: Any, rules: dict[str, str], parts: list[Any]
     assert t.points == (0, sum(count * worth for _name, count, worth in parts), parts[1][2])
 
 
-def test_points_add_up() -> None:
-    assert out(progressive, "2C", "AC", before=(30, 20, 10)).points == (30, 25, 25)
-
-
 # Tables that are refused
 
 

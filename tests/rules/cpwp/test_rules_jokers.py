@@ -69,18 +69,6 @@ def test_a_joker_is_the_whole_turn_and_stays_face_up_and_out_of_play(variation: 
 
 
 @every_variation
-@pytest.mark.parametrize(("other", "card"), [(1, "3H"), (2, "2C"), (3, "2S")])
-def test_a_card_of_the_own_hand_goes_for_one_of_any_other_hand(
-    variation: str, other: int, card: str
-) -> None:
-    t = jokers("KD QD *", "2H 3H", "2C 3C", "2S", variation=variation)
-    t.play("*", f"swap 0:QD {other}:{card}")
-    assert t.hand(0) == f"KD {card}"
-    assert "QD" in t.hand(other).split()
-    assert (t.turn, t.stage, t.held()) == (1, "playing", [2, 2, 2, 1])
-
-
-@every_variation
 @pytest.mark.parametrize("pick", ["blind", "open"])
 def test_one_and_two_are_about_the_own_hand_three_and_four_about_any_two(
     variation: str, pick: str
@@ -240,25 +228,6 @@ def test_two_and_four(variation: str, named: Named, actions: str, turn: int, swa
     t = after("KD QD JD * / 2H 3H 4H * / 2C 3C 4C", variation, named, actions)
     assert (t.turn, t.notes.swaps) == (turn, swaps)
     assert t.stage == ("swapping" if swaps else "playing")
-
-
-@nth
-def test_four_swaps_end_a_turn(variation: str) -> None:
-    named, swaps = {"decks": "2", "played": (1, 2, 0)}, [f"swap 0:{n}D 1:{n}H" for n in "2345"]
-    t = after("2D 3D 4D 5D KD * / 2H 3H 4H 5H 6H / 2C", variation, named, "*").play(*swaps)
-    assert (t.turn, t.stage, t.hand(0)) == (1, "playing", "KD 2H 3H 4H 5H")
-
-
-@nth
-def test_a_card_that_has_been_swapped_is_not_offered_again(variation: str) -> None:
-    may = after(TWICE, variation, SECOND, "*, swap 0:KD 1:2H").may()
-    assert not any("2H" in text or "KD" in text for text in may)
-
-
-def test_open_neither_is_a_hand_that_has_no_other_card() -> None:
-    named, first = {**SECOND, **OPEN}, "*, look 0 1, swap 0:KD 1:2H"
-    assert after(TWICE, "two", named, f"{first}, look 0 1").may() == {"swap 0:QD 1:3H"}
-    assert after("KD QD * / 2H / 2C", "two", named, first).may() == {"look 0 2"}
 
 
 # A joker as the last card

@@ -35,10 +35,6 @@ def test_passing(
         t.refused(action, because, rule="passing", about=about)
 
 
-def test_after_a_pass_the_next_seat_has_the_turn() -> None:
-    assert table("KD 2S", "2H", "2C", down="7D").do("pass").turn == 1
-
-
 def test_three_passes_each_seat_may_hold_back_three_times() -> None:
     t = table("8D KD", "2H", "2C", down="7D", **THREE).play(*["hold", "pass", "pass"] * 3)
     assert t.may() == {"8D"}
@@ -62,10 +58,6 @@ def test_three_passes_for_want_of_a_card_do_not_count() -> None:
         t.do("pass")
     assert t.notes.held_back == (0, 0, 0)
     assert t.may() == {"8D", "hold"}
-
-
-def test_three_passes_nobody_holds_back_the_first_card() -> None:
-    assert table("7D", stage="opening", **THREE).may() == {"7D"}
 
 
 @pytest.mark.parametrize("rule", ["forced_only", "three_passes"])
