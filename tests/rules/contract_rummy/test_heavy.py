@@ -1,9 +1,9 @@
 """Heavy contracts, of many melds and with many jokers: a lay-down is found if there is one.
 
-By a table where one was not offered, and against a search by hand; `tests/extras/test_heavy.py`
-compares larger hands with integer programming.
+By a table where one was not offered, against a search by hand, and in larger hands by construction.
 """
 
+from itertools import cycle, islice
 from random import Random
 
 import pytest
@@ -28,7 +28,7 @@ from peerdeck.games.contract_rummy.sweep import sweep
 from peerdeck.games.contract_rummy.sweeping import Sweep
 from tests.rules.contract_rummy.by_hand import all_laid
 from tests.rules.contract_rummy.test_lay_downs import check_laid, worth
-from tests.support.cases import depth, rows
+from tests.support.cases import depth, rows, some
 from tests.support.heavy import MELDS, any_task
 
 ANY = MeldRules(jokers_per_meld="any", distinct_set_values=False)
@@ -128,3 +128,45 @@ def test_a_lay_down_is_found_exactly_if_there_is_one(
                 least = min(sum(map(worth, rest)) for rest in left)
                 assert sum(map(worth, check_laid(hand, best[0], contract, rules))) == least
         assert (lacking(tuple(hand), contract, rules) == 0) == bool(left)
+
+
+LARGE = 24  # the most cards of a contract whose hands are too large for a search by hand
+
+
+@pytest.mark.parametrize("seed", some(range(20), 4))
+def test_of_a_large_hand_no_more_is_lacking_than_was_taken_from_a_lay_down(seed: int) -> None:
+    random = Random(seed)
+    for _hand in range(depth(25, 200)):
+        hand, contract, rules = any_task(random, LARGE, MELDS)
+        near = nearest(hand, contract, rules)
+        assert near is not None
+        assert lacking(tuple(hand), contract, rules) <= near.number
+        whole = [
+            *hand,
+            *(face for meld in near.melds for face in islice(cycle(meld.wanted), meld.number)),
+        ]
+        laid = a_lay_down(whole, contract, rules)
+        assert laid is not None
+        rest = check_laid(whole, laid, contract, rules)
+        down = [face for meld in laid for face in meld.faces]
+        for taken in range(4):
+            fewer = (*random.sample(down, len(down) - taken), *rest)
+            assert lacking(fewer, contract, rules) <= taken
+
+
+@pytest.mark.parametrize("seed", some(range(20), 4))
+def test_in_a_large_hand_each_card_that_is_needed_brings_a_lay_down_nearer(seed: int) -> None:
+    random, complete = Random(seed), 0
+    for _hand in range(depth(25, 200)):
+        hand, contract, rules = any_task(random, LARGE, MELDS)
+        count = lacking(tuple(hand), contract, rules)
+        while (least := needed(tuple(hand), contract, rules)) is not None and least.faces:
+            assert least.number == count
+            hand.append(random.choice(sorted(least.faces)))
+            count -= 1
+        assert least is not None
+        if not least.number:
+            complete += 1
+            assert count == 0
+            assert can_lay_down(hand, contract, rules)
+    assert complete
