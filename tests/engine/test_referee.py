@@ -21,7 +21,6 @@ from peerdeck.event import (
     Laid,
     Moved,
     Noted,
-    Redealt,
     Revealed,
     ShuffleCalled,
     Shuffled,
@@ -116,12 +115,6 @@ def shuffled(faces: str = "7D 8D 9D TD JD QD") -> Shuffled:
 def shown(cards: Sequence[int], faces: str, seats: int) -> Revealed:
     """Return what the dealer shows of cards, numbered from the bottom of the pile."""
     return Revealed(tuple(CARDS[card] for card in cards), parse_faces(faces), seats)
-
-
-def redealt(cards: Sequence[int], *faces: str | None) -> Redealt:
-    """Return cards that are dealt again, in part unseen."""
-    known = tuple(None if text is None else parse_face(text) for text in faces)
-    return Redealt(tuple(Card(card) for card in cards), known)
 
 
 def discard(card: Card, text: str) -> Discard:
@@ -261,8 +254,6 @@ NOT_ASKED = "The dealer answers a question that was not asked."
 NOT_NOW_SHOWN = "These are not the cards to be shown now."
 NOT_ITS_OWN = "A card is shown with a face that is not its own."
 ELSEWHERE = "This card cannot be the {} of diamonds, which lies elsewhere."
-NOT_HIDDEN = "Only cards that lie hidden can be dealt afresh."
-KNOWN = "A card that is known here stays as it is."
 TWO_LEFT = Moved((CARDS[0], CARDS[1]), Zone(0))  # whose faces have to be shown to seat 0
 
 
@@ -274,13 +265,6 @@ def again() -> Follower:
 def known_again() -> Follower:
     """Return the same of a shuffle of the queen alone."""
     return after(ShuffleCalled((CARDS[5],)), "QD", "JD")
-
-
-def hidden(seen: int = 0) -> Follower:
-    """Return what seat 0 sees after two draws; these seats have seen the card at the bottom."""
-    reader = drawn(0, "QD", "JD")
-    reader.state.seen[6] = seen
-    return reader
 
 
 def fourth() -> Follower:
@@ -320,14 +304,6 @@ def fourth() -> Follower:
         "a card that there is not": (fourth, shown([2], "6D", 1), ELSEWHERE.format("6")),
         "the same card twice": (lambda: after(TWO_LEFT, "QD"), shown([0, 1], "9D 9D", 1),
             ELSEWHERE.format("9")),
-        "one card dealt afresh twice": (hidden, redealt([6, 6], "7D", "8D"), NOT_HIDDEN),
-        "a card retired by the shuffle": (hidden, redealt([0], "7D"), NOT_HIDDEN),
-        "no such card": (hidden, redealt([6, 12], "7D", "8D"), NOT_HIDDEN),
-        "a card that all have seen": (lambda: hidden(ALL), redealt([6], "7D"), NOT_HIDDEN),
-        "a known card dealt afresh": (hidden, redealt([11], "QD"), KNOWN),
-        "a known card among others": (hidden, redealt([6, 11], "7D", "QD"), KNOWN),
-        "the own card": (hidden, redealt([6], "QD"), CHANGED),
-        "the same card twice there": (hidden, redealt([6, 7], "8D", "8D"), CHANGED),
     }),
 )  # fmt: skip
 def test_an_answer_is_refused(position: Callable[[], Follower], answer: Any, because: str) -> None:
@@ -345,19 +321,10 @@ def test_an_answer_is_refused(position: Callable[[], Follower], answer: Any, bec
         "a look of another": (owing, Revealed((CARDS[5],), (None,), 1)),
         "a look at another card": (fourth, shown([2], "9D", 1)),
         "a look at two cards": (lambda: after(TWO_LEFT, "QD"), shown([0, 1], "9D 8D", 1)),
-        "a card afresh that one does not know": (lambda: hidden(ALL & ~4), redealt([6], "7D")),
     }),
 )  # fmt: skip
 def test_an_answer_that_may_be_true_is_taken(position: Callable[[], Follower], answer: Any) -> None:
     assert position().feed(answer)
-
-
-def test_hidden_cards_can_be_dealt_afresh_at_any_time() -> None:
-    reader, entry = hidden(), redealt([6, 7], "9D", None)
-    assert reader.feed(entry) == [entry]
-    assert reader.entries == [entry]
-    assert reader.state.zones[PILE] == [12, 13, 8, 9]
-    assert reader.state.face[12:] == [parse_face("9D"), None]
 
 
 # Cards laid open

@@ -13,7 +13,6 @@ from peerdeck.event import (
     Moved,
     Noted,
     Part,
-    Redealt,
     Revealed,
     Scored,
     ShowCalled,
@@ -297,8 +296,6 @@ def test_a_view_knows_what_its_seat_has_seen(state: Table) -> None:
 
 def test_redacted_are_shuffles_and_what_others_are_shown() -> None:
     shuffled = Shuffled((0, 1), parse_faces("7D 8D"))
-    redealt = Redealt((2, 3), parse_faces("7D 8D"))
-    assert [redact(redealt, seat).faces for seat in range(3)] == [(None, None)] * 3
     shown = Revealed((4,), parse_faces("7D"), ANN | CYD)
     assert [redact(shuffled, seat).faces for seat in range(3)] == [(None, None)] * 3
     assert [redact(shown, seat).faces for seat in range(3)] == [(19,), (None,), (19,)]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from peerdeck.card import Face
-from peerdeck.event import Redealt, Revealed, Shuffled
+from peerdeck.event import Revealed, Shuffled
 from peerdeck.log import Entry, LogError, parse_log
 from peerdeck.referee import Follower
 from peerdeck.state import State
@@ -42,7 +42,7 @@ def audit(text: str, openings: Sequence[Sequence[Face]]) -> LogError | None:
 def _face_up(entry: Entry, state: State[Any, Any], opened: Iterator[Sequence[Face]]) -> Entry:
     """The entry with all its faces. Raises `ValueError` where it told another one."""
     match entry:
-        case Shuffled(_cards, told) | Redealt(_cards, told):
+        case Shuffled(_cards, told):
             faces = next(opened, None)
             if faces is None:
                 raise ValueError(_("This shuffle has not been opened."))

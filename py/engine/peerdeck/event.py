@@ -65,13 +65,6 @@ class Shuffled(NamedTuple):
     faces: tuple[Face | None, ...]
 
 
-class Redealt(NamedTuple):
-    """The dealer was lost, and these faces with it: fresh cards lie there, as after a shuffle."""
-
-    cards: tuple[Card, ...]
-    faces: tuple[Face | None, ...]
-
-
 class Voided(NamedTuple):
     """The deal does not count, and begins again; what the dealer still owed of it is dropped."""
 
@@ -138,7 +131,6 @@ Event = (
     | ShowCalled
     | ShuffleCalled
     | Shuffled
-    | Redealt
     | Voided
     | Turned
     | Noted[Any]

@@ -8,7 +8,6 @@ The first line says what is played; then comes one line for each action or deale
     show 1 60=7D 61=8C            seat 1 learns these faces
     1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
     0 laydown 70=7C,71=* 72=9S    (60=7D), or groups of such cards, a comma within a group
-    redeal 52-60,71 9C 2H …       the dealer was lost: fresh cards lie where these lay
     void                          the deal does not count, and begins again
 
 Each seat keeps this log with `??` in place of faces hidden from it. Empty lines and lines that
@@ -27,7 +26,6 @@ from peerdeck.action import Group, Shown
 from peerdeck.card import UNKNOWN, Card, Face, face_text, numbered, parse_face
 from peerdeck.event import (
     DealerDrawn,
-    Redealt,
     Revealed,
     Seat,
     Shuffled,
@@ -57,7 +55,7 @@ class Act(NamedTuple):
     action: Any
 
 
-Entry = Act | Shuffled | Redealt | Revealed | Voided | DealerDrawn
+Entry = Act | Shuffled | Revealed | Voided | DealerDrawn
 
 
 class LogError(Objection):
@@ -118,8 +116,6 @@ def entry_text(entry: Entry) -> str:
             return " ".join([str(seat), action_text(action)])
         case Shuffled(cards, faces):
             return " ".join(["shuffle", _cards_text(cards), *map(face_text, faces)])
-        case Redealt(cards, faces):
-            return " ".join(["redeal", _cards_text(cards), *map(face_text, faces)])
         case Voided():
             return "void"
         case DealerDrawn(dealer):
@@ -198,12 +194,12 @@ def parse_entry(line: str, header: Header) -> Entry:
     """Read what `entry_text` wrote. Raises `ValueError` with a sentence."""
     word, *rest = line.split()
     match word:
-        case "shuffle" | "redeal" if rest:
+        case "shuffle" if rest:
             cards = _parse_cards(rest[0])
             faces = tuple(map(_parse_known, rest[1:]))
             if len(cards) != len(faces):
                 raise ValueError(_("A shuffle must tell a face, or ??, for each card."))
-            return (Shuffled if word == "shuffle" else Redealt)(cards, faces)
+            return Shuffled(cards, faces)
         case "void" if not rest:
             return Voided()
         case "dealer" if len(rest) == 1:

@@ -19,20 +19,18 @@ from peerdeck.event import (
     Event,
     Laid,
     Moved,
-    Redealt,
     Revealed,
     Seat,
     ShuffleCalled,
     Shuffled,
     Voided,
-    everyone,
 )
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
 from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.options import BadOptions
 from peerdeck.refusals import DEALER_FIRST, LIES_ELSEWHERE, MATCH_OVER, NOT_YOUR_TURN, Illegal
 from peerdeck.ruled_out import RuledOut
-from peerdeck.state import GONE, State, evolve
+from peerdeck.state import State, evolve
 from peerdeck.step import settle
 from peerdeck.view import unseen
 from peerdeck.words import _
@@ -109,9 +107,6 @@ class Follower:
         """
         if isinstance(entry, DealerDrawn) or not self.is_drawn:
             return self._draw(entry)
-        if isinstance(entry, Redealt):
-            _check_redeal(self.state, entry)
-            return self._take(entry, [entry])
         if isinstance(entry, Voided):
             again = self.game.again(self.state)
             if not again and not owed(self.state):
@@ -277,20 +272,6 @@ def _check_answer(
                 raise ValueError(LIES_ELSEWHERE.tell({"face": face}))
         case _:
             raise ValueError(_("The dealer answers a question that was not asked."))
-
-
-def _check_redeal(state: State[Any, Any], redealt: Redealt) -> None:
-    """Raise `ValueError` if a redeal would take a card that somebody knows."""
-    cards, faces = redealt
-    everybody, there = everyone(state.seats), len(state.place)
-    if len(set(cards)) != len(cards) or not all(
-        card < there and state.place[card] != GONE and state.seen[card] != everybody
-        for card in cards
-    ):
-        raise ValueError(_("Only cards that lie hidden can be dealt afresh."))
-    if any(state.face[card] is not None for card in cards):
-        raise ValueError(_("A card that is known here stays as it is."))
-    _check_fresh(state, cards, faces)
 
 
 def _check_fresh(

@@ -16,7 +16,6 @@ from peerdeck.event import (
     Laid,
     Moved,
     Noted,
-    Redealt,
     Revealed,
     Scored,
     Seat,
@@ -210,31 +209,11 @@ def show_all(state: State[Any, Any]) -> None:
 
 
 def _shuffle(state: State[Any, Any], event: Shuffled) -> None:
-    _mint(state, *event)
-    state.called = ()
-
-
-def _redeal(state: State[Any, Any], event: Redealt) -> None:
-    """Deal cards afresh; shuffles and looks that are owed stay owed for the new cards."""
-    fresh = _mint(state, *event)
-    state.called = tuple(fresh.get(card, card) for card in state.called)
-    state.unshown = [
-        (tuple(fresh.get(card, card) for card in cards), seats) for cards, seats in state.unshown
-    ]
-    owed = {(card, seats) for cards, seats in state.unshown for card in cards}
-    for zone, seats in enumerate(state.audience):
-        dealt = [card for card in fresh.values() if state.place[card] == zone]
-        if seats and (cards := tuple(card for card in dealt if (card, seats) not in owed)):
-            state.unshown.append((cards, seats))
-
-
-def _mint(
-    state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
-) -> dict[Card, Card]:
-    """Put fresh cards with these faces in the places of others; return the new card of each.
+    """Put fresh cards in the places of the shuffled ones.
 
     Of the retired cards only the faces that everybody has seen are kept.
     """
+    cards, faces = event
     everybody, place, face, seen = everyone(state.seats), state.place, state.face, state.seen
     fresh = dict(zip(cards, numbered(len(face), len(cards)), strict=True))
     places = [place[card] for card in cards]
@@ -247,7 +226,7 @@ def _mint(
     place.extend(places)
     face.extend(faces)
     seen.extend([0] * len(cards))
-    return fresh
+    state.called = ()
 
 
 def _void(state: State[Any, Any], _event: Voided) -> None:
@@ -287,7 +266,6 @@ _APPLY: dict[type[Event], Callable[[State[Any, Any], Any], None]] = {
     ShowCalled: _call_show,
     ShuffleCalled: _call_shuffle,
     Shuffled: _shuffle,
-    Redealt: _redeal,
     Voided: _void,
     Noted: _note,
     Scored: _score,

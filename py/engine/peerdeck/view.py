@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from peerdeck.card import Card, Face
-from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
+from peerdeck.event import Event, Revealed, Seat, Shuffled
 from peerdeck.ruled_out import Faces, dealt_within, faces_of
 from peerdeck.state import N, S, State
 
@@ -36,8 +36,6 @@ def redact(event: E, seat: Seat) -> E:
     if isinstance(event, Revealed) and not event.seats >> seat & 1:
         return event._replace(faces=(None,) * len(event.cards))
     if isinstance(event, Shuffled):
-        return event._replace(faces=(None,) * len(event.cards))
-    if isinstance(event, Redealt):
         return event._replace(faces=(None,) * len(event.cards))
     return event
 
