@@ -89,7 +89,9 @@ class Visiting:
         """Open this table for friends, or play it next with those who are here."""
         participant = self.participant
         if participant is not None and participant.table is not None:
-            participant.carry_out(participant.table.set_up(setup, participant.clock()))
+            from app.friends import events
+
+            participant.carry_out(events.set_up(participant.table, setup, participant.clock()))
             self.back()
             return
         taker = setup.takers[0]
@@ -163,7 +165,9 @@ class Visiting:
         """Let the others know that this person is choosing what is played next, or no longer."""
         participant = self.participant
         if participant is not None and participant.table is not None:
-            participant.carry_out(participant.table.react(what, participant.clock()))
+            from app.friends import events
+
+            participant.carry_out(events.react(participant.table, what, participant.clock()))
 
     def make_room(self) -> None:
         """Offer seats for everybody after another game was chosen, as far as it has so many."""

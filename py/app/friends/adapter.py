@@ -1,7 +1,7 @@
 """A table with friends in the form of a table of this device, so that all its screens fit.
 
 Everybody plays at the own device: there is one desk, and no curtain. What an action brings about
-waits in `effects` until the session carries it out (`table.py` says what they are).
+waits in `effects` until the session carries it out (`events.py` says what they are).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from app import controls
 from app.desk import Desk
 from app.effects import Effect
+from app.friends import events
 from app.friends.table import FriendsTable
 from app.setup import Bot, Person, Setup, Taker
 from peerdeck.action import Stop
@@ -136,17 +137,17 @@ class TableAdapter:
 
     def act(self, action: Any) -> list[str]:
         """Let this page's person act; what happened, in sentences. Raises `Illegal`."""
-        self.effects += self.friends.act(action, self.now)
+        self.effects += events.act(self.friends, action, self.now)
         return self.said()
 
     def go_on(self) -> list[str]:
         """Let happen what happens by itself, if anything does; in sentences."""
-        self.effects += self.friends.go_on(self.now)
+        self.effects += events.go_on(self.friends, self.now)
         return self.said()
 
     def think(self) -> bool:
         """Let a bot of this page think a step further. Return False if there is nothing more."""
-        return self.friends.think()
+        return events.think(self.friends)
 
     def stop(self) -> list[str]:
         """Wish to end the match; it ends when all persons do."""

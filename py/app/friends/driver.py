@@ -55,6 +55,11 @@ class Run:
         self.saved = {}
         return self._store()
 
+    def forgotten(self) -> Effect:
+        """Return the effect that deletes all that is kept of this table."""
+        names = kept.changes(kept.snapshot(self.page.stored), {})
+        return {"store friends": {f"{self.id} {name}": None for name in names}}
+
     def signed(self, number: int, key: str, signature: str, now: float) -> list[Effect]:
         """Take the signature of a word of this page."""
         word = self.signing.pop(number, None)
@@ -122,8 +127,3 @@ def first_vote(id_: Hash, table: Table, me: Person) -> tuple[Decision, Accepted]
     """Return the first decision of a new table, which lacks its vote, and that vote."""
     value = first_value(id_, table)
     return Decision(value, ()), Accepted(me, 1, "", 0, hash_of(value))
-
-
-def forgotten(texts: Mapping[str, object], id_: Hash) -> Effect:
-    """Return the effect that deletes what is kept of a table."""
-    return {"store friends": {name: None for name in texts if name.startswith(f"{id_} ")}}

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.desk import last_deal
-from app.friends.times import LATE
 from app.friends.view import Fairness
 from peerdeck.agreement import findings
 from peerdeck.agreement.cards import match_of
@@ -17,6 +16,8 @@ from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import Verdict, verdict
 from peerdeck.agreement.words import Person
 from peerdeck.naming import somebody
+
+LATE = 2.0  # seconds that the table has waited for somebody before the page says so
 
 
 @dataclass

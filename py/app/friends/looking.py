@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.friends.fairness import Judge, fairness
 from app.friends.names import kept_for, levels_of, seat_names
-from app.friends.times import AGREEING, IDLE
 from app.friends.view import (
     AT_DOOR,
     Asker,
@@ -30,6 +29,9 @@ from peerdeck.agreement.words import Hash, Person, Prepare, Promise, hash_of
 from peerdeck.event import Seat
 from peerdeck.naming import somebody
 
+IDLE = 60.0  # seconds that somebody in turn does nothing, until others may let a bot play
+AGREEING = 1.0  # seconds that a decision takes before the page says so
+
 
 @dataclass
 class Outside:
@@ -40,15 +42,15 @@ class Outside:
     have another version.
     """
 
-    states: Mapping[Person, Presence]
     names: Mapping[Person, str]
+    declined: Collection[Person]
     moved: float
+    states: dict[Person, Presence] = field(default_factory=dict)
+    ignored: set[Person] = field(default_factory=set)
     stopped: str = ""
     muted: bool = False
     resigned: bool = False
     unheard: float = 0.0  # when somebody in turn was not heard last
-    ignored: Collection[Person] = ()
-    declined: Collection[Person] = ()
     chooser: Person = ""  # who is choosing what is played next
 
 

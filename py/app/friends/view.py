@@ -172,7 +172,6 @@ class TableView:
     idle_peer: str = ""
     chooser: str = ""  # the name of somebody who is choosing what is played next
     follows: tuple[str, ...] = ()
-    differ: tuple[str, ...] = ()  # those who showed a newcomer different histories
     has_other_versions: bool = False
     stopped: str = ""  # why this page takes no part, in a sentence
     is_lost: bool = False  # it may come back with a new key

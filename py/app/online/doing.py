@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from app.effects import Effect, copied
+from app.friends import events
 from app.friends.table import FriendsTable
 from app.intents import Again, Form
 from app.online import intents
@@ -75,56 +76,58 @@ def _at(
             return _ask_in(participant, table, form, now)
         case intents.Watch(form):
             participant.name = form.get("name", "") or participant.name
-            return table.come(called(participant.name).name, None, now, watches=True)
+            return events.come(table, called(participant.name).name, None, now, watches=True)
         case intents.AskForSeat():
-            return table.come(table.wishing.name or participant.name, None, now)
+            return events.come(table, table.wishing.name or participant.name, None, now)
         case intents.Admit(value):
             peer, seat = _peer_and_seat(table, value)
-            return table.admit(peer, seat, now)
+            return events.admit(table, peer, seat, now)
         case intents.LetWatch(peer):
-            return table.wish("watch", peer, now)
+            return events.wish(table, "watch", peer, now)
         case intents.TurnAway(peer):
-            return table.wish("send away", peer, now)
+            return events.wish(table, "send away", peer, now)
         case intents.Wish(value) | intents.Agree(value):
             what, about = _what_and_about(value)
-            return table.wish(what, about, now)
+            return events.wish(table, what, about, now)
         case intents.Unwish(value):
             what, about = _what_and_about(value)
-            return table.wish(what, about, now, is_on=False)
+            return events.wish(table, what, about, now, is_on=False)
         case intents.LetBotPlay(peer):
-            return table.wish("away", peer, now)
+            return events.wish(table, "away", peer, now)
         case intents.Lock(value):
-            return table.wish("set", f"lock {'on' if value == 'on' else 'off'}", now)
+            return events.wish(table, "set", f"lock {'on' if value == 'on' else 'off'}", now)
         case intents.Pause(value):
-            return table.wish("set", f"pause {'on' if value == 'on' else 'off'}", now)
+            return events.wish(table, "set", f"pause {'on' if value == 'on' else 'off'}", now)
         case intents.KeepSeat(form):
-            return table.keep_seat(_seat(table, form.get("seat", "")), form.get("name", ""), now)
+            return events.keep_seat(
+                table, _seat(table, form.get("seat", "")), form.get("name", ""), now
+            )
         case intents.FreeSeat(value):
-            return table.keep_seat(_seat(table, value), "", now)
+            return events.keep_seat(table, _seat(table, value), "", now)
         case intents.OwnName(form):
             name = form.get("name", "")
             if name.strip():
                 participant.name = name
-                return table.rename(participant.name_here(name), now)
+                return events.rename(table, participant.name_here(name), now)
         case intents.NotYet(value):
             guest, _space, turned = value.partition(" ")
-            return table.decline(guest, now, is_on=turned == "on")
+            return events.decline(table, guest, now, is_on=turned == "on")
         case intents.Here():
-            return table.here(now)
+            return events.here(table, now)
         case intents.Begin() | Again():
-            return table.begin(now)
+            return events.begin(table, now)
         case intents.LeaveForGood():
-            return table.leave_for_good(now)
+            return events.leave_for_good(table, now)
         case intents.DealAgain():
-            return table.wish("void", "", now)
+            return events.wish(table, "void", "", now)
         case intents.WithdrawEnd():
-            return table.wish("end", "", now, is_on=False)
+            return events.wish(table, "end", "", now, is_on=False)
         case intents.React(what):
-            return table.react(what, now)
+            return events.react(table, what, now)
         case intents.GoOnWithout():
-            return table.go_on_without(now)
+            return events.go_on_without(table, now)
         case intents.FollowOn():
-            return table.follow_on(now)
+            return events.follow_on(table, now)
         case intents.Decline() | intents.ComeAnew():
             pass  # see above
         case _:
@@ -143,7 +146,7 @@ def _ask_in(participant: Participant, table: FriendsTable, form: Form, now: floa
     participant.name = name if name.strip() else _kept_name(table, seat)
     if participant.is_taken(participant.name, seat) and not is_known:
         return []
-    return table.come(participant.name_here(participant.name, seat), seat, now)
+    return events.come(table, participant.name_here(participant.name, seat), seat, now)
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:

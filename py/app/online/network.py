@@ -52,7 +52,7 @@ class Network:
         self.wishes.append({"do": do, **more})
 
     def carry_out(self, effect: Effect) -> None:
-        """Have done what a table wants of the network (`friends/table.py`)."""
+        """Have done what a table wants of the network (`friends/events.py`)."""
         match effect:
             case {"post": str(text), "to": str(peer)}:
                 self.wish("send", to=peer, text=text)

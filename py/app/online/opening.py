@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from app.effects import Effect
+from app.friends import events
 from app.friends.news import News
 from app.friends.table import FriendsTable
 from app.setup import Person, Setup
@@ -50,17 +51,17 @@ class Opening:
         """Return the table that this page has now, and what is to happen."""
         if self.setup is not None:
             friends = [t.name for t in self.setup.takers[1:] if isinstance(t, Person)]
-            return FriendsTable.founded(me, table, self.setup, name, friends, now)
+            return events.founded(me, table, self.setup, name, friends, now)
         problem = ""
         if self.is_return:
             try:
-                return FriendsTable.read(self.kept.texts, me, table, now)
+                return events.read(self.kept.texts, me, table, now)
             except ValueError:
                 problem = _(
                     "What this browser kept of the table cannot be read, so your page asks the "
                     "others for it."
                 )
-        joined = FriendsTable.joined(me, table, newest_in(fragment), now)
+        joined = events.joined(me, table, newest_in(fragment), now)
         joined.news += [News(problem, lasts=True)] if problem else []
         gone = {name: None for name in self.kept.texts if name != FRAGMENT}
         return joined, [{"store friends": gone}] if gone else []

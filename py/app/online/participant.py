@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.effects import Effect
+from app.friends import events
 from app.friends.news import News
 from app.friends.table import FriendsTable
 from app.friends.view import AT_TABLE, TableView
@@ -139,12 +140,12 @@ class Participant:
                 self._beat()
             case Computed(results):
                 if self.table is not None:
-                    self.carry_out(self.table.computed(results, self.clock()))
+                    self.carry_out(events.computed(self.table, results, self.clock()))
             case Unstored(why):
                 if self.table is not None:
                     is_cleared = why == "cleared"
                     table, now = self.table, self.clock()
-                    again = table.stored_again() if is_cleared else table.cannot_store(now)
+                    again = table.stored_again() if is_cleared else events.cannot_store(table, now)
                     self.effects += [keeping(self.fragment)] if is_cleared else []
                     self.carry_out(again)
 
@@ -157,16 +158,16 @@ class Participant:
             case {"is": "table", "table": str(id_), "me": str(me), "fragment": str(fragment)}:
                 self._opened(id_, me, fragment)
             case {"is": "text", "from": str(peer), "text": str(text)} if table is not None:
-                self.carry_out(table.receive(peer, text, now))
+                self.carry_out(events.receive(table, peer, text, now))
             case {"is": "verified", "id": int(number), "peers": list(peers)} if table is not None:
-                self.carry_out(table.verified(number, peers, now))
+                self.carry_out(events.verified(table, number, peers, now))
             case {"is": "signed", "id": int(number)} if table is not None:
                 key, signature = str(event.get("key", "")), str(event.get("sig", ""))
-                self.carry_out(table.signed(number, key, signature, now))
+                self.carry_out(events.signed(table, number, key, signature, now))
             case {"is": "peer", "peer": str(peer), "state": str(state)} if table is not None:
                 build = event.get("build") or self.version
-                self.carry_out(table.ignore(peer, now, is_on=build != self.version))
-                self.carry_out(table.peer_state(peer, state, now))
+                self.carry_out(events.ignore(table, peer, now, is_on=build != self.version))
+                self.carry_out(events.peer_state(table, peer, state, now))
             case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
                 if self._is_led_to(there):
                     self.come(there)
@@ -194,7 +195,7 @@ class Participant:
             return  # this look was set when nothing happened: there have been others since
         self._looks_at = 0.0
         if self.table is not None:
-            self.carry_out(self.table.tick(now))
+            self.carry_out(events.tick(self.table, now))
         if self.view.resigns:
             self._leaves_since = self._leaves_since or now
         if self.view.stage == "left":
@@ -272,7 +273,7 @@ class Participant:
         effects += self.network.drain()
         if self.table is not None or self._opening is not None:
             now = self.clock()
-            wait = 500 if self.table is None or self.news else self.table.wait()
+            wait = 500 if self.table is None or self.news else events.wait(self.table)
             at = now + wait / 1000
             if not self._looks_at or at < self._looks_at - CLOSE:
                 self._looks_at = at

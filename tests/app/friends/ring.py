@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from app.effects import Effect
+from app.friends import events
 from app.friends.table import FriendsTable
 from app.setup import Bot, Person, Setup
 from peerdeck.action import Deal
@@ -58,20 +59,20 @@ class Ring:
 
     def found(self, name: str, setup: Setup, *expected: str) -> FriendsTable:
         """Open a table."""
-        table, effects = FriendsTable.founded(name, ID, setup, name.title(), expected, self.now)
+        table, effects = events.founded(name, ID, setup, name.title(), expected, self.now)
         self._add(name, table)
         self.do(name, effects)
         return table
 
     def come(self, name: str, newest: str = "") -> FriendsTable:
         """Come to the table by a link."""
-        self._add(name, FriendsTable.joined(name, ID, newest, self.now))
+        self._add(name, events.joined(name, ID, newest, self.now))
         return self.pages[name]
 
     def reopen(self, name: str) -> FriendsTable:
         """Open a page again with what it kept."""
         self.close(name)
-        table, effects = FriendsTable.read(self.kept[name], name, ID, self.now)
+        table, effects = events.read(self.kept[name], name, ID, self.now)
         self._add(name, table)
         self.do(name, effects)
         return table
@@ -81,7 +82,7 @@ class Ring:
         self.pages.pop(name, None)
         self.ticks[name] = self.ticks.get(name, 0) + 1
         for other in [*self.pages]:
-            self.do(other, self.pages[other].peer_state(name, "gone", self.now))
+            self.do(other, events.peer_state(self.pages[other], name, "gone", self.now))
 
     def _add(self, name: str, table: FriendsTable) -> None:
         self.pages[name] = table
@@ -89,16 +90,16 @@ class Ring:
         self.ticks[name] = self.ticks.get(name, 0) + 1
         for other in [*self.pages]:
             if other != name:
-                self.do(other, self.pages[other].peer_state(name, "open", self.now))
-                self.do(name, table.peer_state(other, "open", self.now))
+                self.do(other, events.peer_state(self.pages[other], name, "open", self.now))
+                self.do(name, events.peer_state(table, other, "open", self.now))
         self._tick(name, self.ticks[name])
 
     def _tick(self, name: str, number: int) -> None:
         if self.ticks.get(name) == number and name in self.pages:
             page = self.pages[name]
             if name not in self.cut:
-                self.do(name, page.tick(self.now))
-            self.later(page.wait() / 1000, name, lambda: self._tick(name, number))
+                self.do(name, events.tick(page, self.now))
+            self.later(events.wait(page) / 1000, name, lambda: self._tick(name, number))
 
     # Time
 
@@ -125,7 +126,7 @@ class Ring:
             match effect:
                 case {"store friends": dict(texts)}:
                     if name in self.full:
-                        self.do(name, self.pages[name].cannot_store(self.now))
+                        self.do(name, events.cannot_store(self.pages[name], self.now))
                         return
                     self.store(name, texts)
                 case {"post": str(text), "to": str(to)}:
@@ -140,7 +141,7 @@ class Ring:
                         0.001,
                         name,
                         lambda n=number, s=signers: self._with(
-                            name, lambda page: page.verified(n, s, self.now)
+                            name, lambda page: events.verified(page, n, s, self.now)
                         ),
                     )
                 case {"deck": Compute() as compute}:
@@ -148,7 +149,9 @@ class Ring:
                     self.later(
                         0.001,
                         name,
-                        lambda r=results: self._with(name, lambda page: page.computed(r, self.now)),
+                        lambda r=results: self._with(
+                            name, lambda page: events.computed(page, r, self.now)
+                        ),
                     )
                 case {"network": dict(wanted)}:
                     self.wanted[name] = wanted
@@ -169,10 +172,10 @@ class Ring:
 
     def _arrive(self, by: str, to: str, text: str) -> None:
         if to not in self.cut:
-            self._with(to, lambda page: page.receive(by, text, self.now))
+            self._with(to, lambda page: events.receive(page, by, text, self.now))
 
     def _sign(self, name: str, number: int, text: str) -> None:
-        self._with(name, lambda page: page.signed(number, name, seal(name, text), self.now))
+        self._with(name, lambda page: events.signed(page, number, name, seal(name, text), self.now))
 
     def compute(self, compute: Compute) -> Any:
         try:
@@ -193,17 +196,19 @@ class Ring:
     def play(self, name: str) -> None:
         """Let a person make a move if they are asked, or be ready for the next deal."""
         page = self.pages[name]
-        self._with(name, lambda page: page.go_on(self.now))
+        self._with(name, lambda page: events.go_on(page, self.now))
         desk = page.desk
         if desk is None or desk.watches or desk.is_sent or desk.early is not None:
             return
         if desk.can_deal:
-            self._with(name, lambda page: page.act(Deal(), self.now))
+            self._with(name, lambda page: events.act(page, Deal(), self.now))
         elif desk.my_turn and not page.view.paused:
             actions = desk.legal()
             allowed = [action for action in actions if desk.refusal(action) is None]
             if allowed:
-                self._with(name, lambda page: page.act(self.random.choice(allowed), self.now))
+                self._with(
+                    name, lambda page: events.act(page, self.random.choice(allowed), self.now)
+                )
 
     def play_on(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Let all people play for a while."""
@@ -224,9 +229,9 @@ class Ring:
         first = next(iter(self.pages))
         page = self.come(name, self.pages[first].newest)
         assert self.run(10, lambda: page.view.stage == "door"), page.view
-        self.person(name, lambda page: page.come(name.title(), seat, self.now))
+        self.person(name, lambda page: events.come(page, name.title(), seat, self.now))
         assert self.run(5, lambda: bool(self.pages[first].view.at_door))
-        self.person(first, lambda page: page.admit(name, seat, self.now))
+        self.person(first, lambda page: events.admit(page, name, seat, self.now))
         assert self.run(10, lambda: page.view.stage in ("lobby", "playing")), page.view
         return page
 
@@ -253,7 +258,7 @@ def begun(*names: str, game: str, seats: int) -> Ring:
     """Return these people with their first cards."""
     ring = seated(*names, game=game, seats=seats)
     ring.run(4)
-    ring.person(names[0], lambda page: page.begin(ring.now))
+    ring.person(names[0], lambda page: events.begin(page, ring.now))
     assert ring.play_on(30, lambda: ring.all(lambda page: bool(page.desk and page.desk.order)))
     return ring
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.friends.times import REST, TICK
+from app.friends.events import REST, TICK
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.app.online.tables import SHORT, laid, playing

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
+from app.friends import events
 from app.friends.table import META, FriendsTable
 from peerdeck.agreement.cards import match_of
 from peerdeck.log import Act
@@ -105,7 +106,7 @@ def restored(texts: dict[str, str]) -> FriendsTable:
     """Return the table of which a page has stored these texts."""
     table = json.loads(texts[META])["tables"][-1]
     me = json.loads(texts[f"{table} me"].split(" ", 1)[1])
-    return FriendsTable.read(texts, me, table, 0.0)[0]
+    return events.read(texts, me, table, 0.0)[0]
 
 
 def match_in(texts: dict[str, str]) -> Follower:
