@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -164,14 +162,6 @@ def test_a_cluster_is_looked_for_from_within_a_loop(monkeypatch: pytest.MonkeyPa
         pytest.raises(WorkersLost, match="There is no cluster at"),
     ):
         thread.submit(lambda: asyncio.run(look())).result()
-
-
-def test_a_program_that_cannot_read_the_address_ends_at_once() -> None:
-    command = [sys.executable, "-m", "peerdeck", "simulate", "spar", "--scheduler", "localhost"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=20)
-    assert done.returncode == 2
-    assert done.stderr.startswith("peerdeck: There is no cluster at localhost: ")
-    assert done.stderr.count("\n") == 1
 
 
 def test_without_dask_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from build.places import PY, ROOT
-from tools.measure import changing, docstrings, folders, imports, sources, times, traces
+from tools.measure import changing, imports, times, traces
 
 A, B, C, D = (Path(name) for name in "abcd")
 
@@ -26,45 +26,6 @@ def test_an_import_leads_to_the_file_of_its_module() -> None:
     save = graph[PY / "app/save.py"]
     assert {PY / "engine/peerdeck/referee.py", PY / "app/games/__init__.py"} <= save
     assert ROOT / "peer/src/bytes.mjs" in graph[ROOT / "peer/src/invitation.mjs"]
-
-
-def test_imports_for_type_checking_and_in_functions_count_for_circles_alone(tmp_path: Path) -> None:
-    path = tmp_path / "module.py"
-    path.write_text(
-        "from typing import TYPE_CHECKING\n"
-        "if TYPE_CHECKING:\n    from a import b\nelse:\n    import c\n"
-        "class X:\n    import d\n    def f():\n        import e\n"
-    )
-    for everything, wanted in ((False, ["typing", "c", "d"]), (True, ["typing", *"acde"])):
-        found = imports._imported(sources.parsed(path).body, everything)
-        assert [name for name, _parts in found] == wanted
-
-
-def test_every_part_of_the_house_is_counted_once() -> None:
-    listed = list(sources.folders())
-    paths = [path for folder in listed if not folder.depth for path in folder.paths]
-    assert len(paths) == len(set(paths))
-    parts = {folder.name: set(folder.paths) for folder in listed if not folder.depth}
-    assert [*parts] == ["engine", "app", "page", "build", "peer/src", "static", "tests", "tools"]
-    assert all(parts.values())
-    (without,) = (set(folder.paths) for folder in listed if folder.name == "without friends")
-    friends = {path for path in parts["app"] if "friends" in path.parts}
-    assert friends
-    assert not without & friends
-    assert without < parts["app"]
-    assert len(folders.lines()) > len(parts)
-
-
-def test_a_relative_clause_is_known_by_its_first_word() -> None:
-    texts = ("Whether it is.", "What, then?", "Whoever comes.", "Return what is there.", "Whole.")
-    assert [*map(docstrings.clause, texts)] == ["whether", "what", "whoever", "", ""]
-
-
-def test_docstrings_are_those_of_modules_classes_and_functions(tmp_path: Path) -> None:
-    module, style = tmp_path / "module.py", tmp_path / "style.css"
-    module.write_text('"""1."""\nclass X:\n    """2."""\n    def f(self):\n        """3."""\n')
-    style.write_text("")
-    assert [*docstrings.docstrings([module, style])] == ["1.", "2.", "3."]
 
 
 def test_a_tap_is_traced_from_the_session_to_the_markup() -> None:

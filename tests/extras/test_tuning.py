@@ -122,17 +122,6 @@ def test_a_file_is_left_alone_if_the_bots_are_refused(run: Run, tmp_path: Path) 
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("old.json", "{}")]
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("cpwp --against greedy,easy,greedy", "The bot “greedy” is named twice."),
-        ("spar --bot random", "The bot “random” of Spar has no weights that could be tuned."),
-    ],
-)
-def test_bots_that_cannot_be_tuned_are_refused(words: str, message: str, run: Run) -> None:
-    assert run(f"tune {words}") == (2, "", f"peerdeck: {message}\n")
-
-
 def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:
     line = "tune cpwp --seats 3 --bot hard --against greedy --matches 2 --generations 1"
     status, out, err = run(line)

@@ -253,13 +253,6 @@ def test_what_is_closed_in_another_way_goes_back_by_itself(at_table: Visit) -> N
     assert at_table.go(-1) == [GO_BACK], "a Back that comes later counts for itself"
 
 
-def test_a_dialog_in_the_place_of_a_drawer_has_its_entry(at_table: Visit) -> None:
-    at_table.show(MENU)
-    at_table.hide(MENU)
-    at_table.show(DIALOG)
-    assert at_table.depths == [0, 1, 2, 3]
-
-
 def test_a_layer_that_opens_while_the_page_goes_back_gets_its_entry(at_table: Visit) -> None:
     at_table.show(MENU)
     at_table.hide(MENU)
@@ -324,13 +317,6 @@ def test_forward_to_a_match_that_is_gone_is_home_again(at_table: Visit) -> None:
     assert at_table.at == (0, "")
 
 
-def test_several_backs_in_a_row_close_as_many_layers(at_table: Visit) -> None:
-    for what in (MENU, DIALOG, POINTS):
-        at_table.show(what)
-    assert at_table.go(-2) == []
-    assert at_table.shown(MENU, DIALOG, POINTS) == [MENU]
-
-
 def test_several_backs_in_a_row_leave_no_table_without_its_question(at_table: Visit) -> None:
     at_table.show(MENU)
     at_table.back_to_the_question(-3)
@@ -377,11 +363,6 @@ def test_a_second_back_before_the_table_has_asked_does_not_leave(at_table: Visit
     assert at_table.go(-1) == [LEAVE]
 
 
-def test_back_where_nothing_of_the_page_is_left_is_the_browsers(at_home: Visit) -> None:
-    at_home.settle()
-    assert at_home.depths == [0], "the next Back leaves the site"
-
-
 def test_a_link_begins_another_visit_above_this_one(at_table: Visit) -> None:
     at_table.follow(CPWP)
     assert at_table.sent == [link(CPWP)]
@@ -395,14 +376,6 @@ def test_a_link_begins_another_visit_above_this_one(at_table: Visit) -> None:
     assert at_table.go(-1) == [link(SPAR)]
     at_table.answer(SPAR)
     assert at_table.at == (2, SPAR)
-
-
-def test_back_over_a_link_goes_from_one_match_to_the_other(at_table: Visit) -> None:
-    at_table.follow(CPWP, answer=CPWP)
-    assert at_table.go(-3) == [link(SPAR)]
-    at_table.answer(SPAR)
-    assert at_table.at == (2, SPAR)
-    assert at_table.go(3) == [link(CPWP)]
 
 
 def test_a_link_ends_where_the_page_itself_was_going(at_table: Visit) -> None:

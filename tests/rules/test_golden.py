@@ -11,6 +11,7 @@ from peerdeck.log import Act, LogError, parse_log
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower, follow
 from tests.rules.golden import logs, result
+from tests.support.cases import depth, some
 
 LOGS = {path.stem: path.read_text(encoding="utf-8") for path in logs()}
 HEADERS = {name: parse_log(text)[0] for name, text in LOGS.items()}
@@ -19,7 +20,7 @@ every_log = pytest.mark.parametrize("name", LOGS)
 every_game = pytest.mark.parametrize("game", games())
 
 
-MOST_LEFT_OUT = 60  # of the lines of a long log that are left out in turn
+MOST_LEFT_OUT = depth(12, 60)  # of the lines of a long log that are left out in turn
 
 
 def of_game(game: str) -> list[str]:
@@ -30,7 +31,7 @@ def of_game(game: str) -> list[str]:
 def mend(game: str) -> str:
     """Return what to do about a golden log that is missing."""
     return (
-        f"list such a match in tests/rules/golden/{game}.py (spar.py there shows how),"
+        f"list such a match in tests/rules/golden/{game}.txt (spar.txt there shows how),"
         f" then run `python -m tests.rules.golden {game}` and commit the logs it writes"
     )
 
@@ -118,7 +119,7 @@ def comes_out_alike(name: str, rule: str, value: str) -> bool:
     return other.over and other.state.points == follower.state.points
 
 
-@every_game
+@pytest.mark.parametrize("game", some(games(), ["cpwp", "crazy_eights", "spar", "takku_sum"]))
 def test_every_house_rule_matters_in_a_golden_log(game: str) -> None:
     """The logs would notice if a house rule were forgotten."""
     for rule in games()[game].options.offered():
@@ -127,21 +128,6 @@ def test_every_house_rule_matters_in_a_golden_log(game: str) -> None:
             for name in of_game(game)
             for value in rule.samples
         ), f"every log comes out alike whatever {rule.name} is: {mend(game)}"
-
-
-def test_every_row_scheme_has_a_golden_log() -> None:
-    schemes = set()
-    for name in of_game("cpwp"):
-        setup = follow(LOGS[name]).state.setup
-        by = setup.rules.black_row_1deck if setup.decks == 1 else setup.rules.rows_2deck
-        schemes.add((setup.decks, by))
-    assert schemes == {(1, "per_suit"), (1, "paired"), (2, "paired"), (2, "chain")}
-
-
-@pytest.mark.parametrize("jokers", ["one", "two", "three", "four"])
-def test_every_joker_variation_swaps_in_a_golden_log(jokers: str) -> None:
-    named = [name for name in of_game("cpwp") if HEADERS[name].options.pairs()["jokers"] == jokers]
-    assert any(" swap " in LOGS[name] for name in named)
 
 
 def test_golden_logs_are_named_for_their_game_and_seats() -> None:

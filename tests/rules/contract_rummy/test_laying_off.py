@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from peerdeck.games.contract_rummy.actions import LayOff
 from tests.rules.contract_rummy.table import may, melds, progressive, shanghai, unwanted
 from tests.support.cases import rows
 from tests.support.positions import Table
@@ -72,13 +71,6 @@ LAID_OFF = {
 def test_what_can_be_laid_off(text: str, rules: dict[str, Any], meld: str) -> None:
     t = down(f"{text.split()[0]} 2H 2D", **rules).do(f"layoff {text}")
     assert meld in melds(t, 0) + melds(t, 1)
-
-
-@pytest.mark.parametrize("zone", [-1, 0, 3, 4, 7, 10**20])
-def test_a_meld_that_is_not_there(zone: int) -> None:
-    t = down("8S 2C 2D")
-    action = LayOff(zone, 1, t.shown("8S")[0])
-    t.refused(action, because="Choose a meld that lies on the table", rule="laying-off")
 
 
 # Redeeming jokers

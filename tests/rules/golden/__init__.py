@@ -4,6 +4,7 @@
 keep it. Each ends with a remark that tells the points and the winners: `# result 0 1 0 winner 1`.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,8 +20,16 @@ class Match(NamedTuple):
     seats: int
     dealer: int
     seed: int
-    rules: str
-    most_deals: int = 0  # after so many all agree to stop; 0 is the whole match
+    most_deals: int  # after so many all agree to stop; 0 is the whole match
+    rules: list[str]
+
+
+def matches(text: str) -> Iterator[Match]:
+    """Yield the matches of a list: a line each, with the fields of `Match`."""
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            name, seats, dealer, seed, deals, *rules = line.split()
+            yield Match(name, int(seats), int(dealer), int(seed), int(deals), rules)
 
 
 def logs() -> list[Path]:

@@ -1,11 +1,10 @@
-"""Write the golden logs anew: matches played by bots, each from the seed that stands with its game.
+"""Write the golden logs again: matches played by bots, each from the seed that is listed with it.
 
-A module for each game lists them as `DEALS`, with the fields of `Match`. Names of games on the
-command line write those alone.
+A text for each game lists them, with the fields of `Match`. Names of games on the command line
+write those alone.
 """
 
 import sys
-from importlib import import_module
 from random import Random
 
 from peerdeck.action import GoOn, Stop
@@ -16,16 +15,16 @@ from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.view import view
-from tests.rules.golden import HERE, Match, result
+from tests.rules.golden import HERE, Match, matches, result
 
 RANDOM_SHARE = 2  # in so many choices one is made by chance, so that unusual things happen too
 
 
 def play(game_id: str, match: Match) -> Referee:
     """Play one of the matches to its end."""
-    name, seats, dealer, seed, rules, most_deals = match
+    name, seats, dealer, seed, most_deals, rules = match
     game = games()[game_id]
-    options = game.options.parse(dict(rule.split("=") for rule in rules.split()))
+    options = game.options.parse(dict(rule.split("=") for rule in rules))
     referee = Referee(Header(game, options, seats, dealer), HostDealer(f"{name} {seed}".encode()))
     choices = HashStream(f"{name} {seed} choices".encode())
     bots = {name: bot_called(name, game) for name in ("random", "greedy")}
@@ -46,10 +45,12 @@ def play(game_id: str, match: Match) -> Referee:
 def main(wanted: list[str]) -> None:
     """Write the golden logs of these games, or of all."""
     for game_id in wanted or games():
-        if not (HERE / f"{game_id}.py").exists():
-            sys.exit(f"Write tests/rules/golden/{game_id}.py first: a list DEALS, as in spar.py.")
-        for deal in import_module(f"tests.rules.golden.{game_id}").DEALS:
-            match = Match(*deal)
+        listed = HERE / f"{game_id}.txt"
+        if not listed.exists():
+            sys.exit(
+                f"Write tests/rules/golden/{game_id}.txt first: a list of matches, as in spar.txt."
+            )
+        for match in matches(listed.read_text(encoding="utf-8")):
             referee = play(game_id, match)
             text = referee.text() + result(referee) + "\n"
             (HERE / f"{match.name}.log").write_text(text, encoding="utf-8")
