@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from peerdeck.bots import MEDIUM, level_called
@@ -84,6 +85,7 @@ class Setup:
         return replace(self, takers=(self.takers + (more,) * seats)[:seats])
 
 
+@lru_cache(maxsize=64)
 def called(text: str) -> Person:
     """Return the person with this name, made printable and cut to a length that fits."""
     return Person(plain(text, NAME_LENGTH))

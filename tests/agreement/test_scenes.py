@@ -6,14 +6,14 @@ import pytest
 
 from peerdeck.agreement import sync, wants
 from peerdeck.agreement.effects import Effect, Give, Have, React, Send, Sign
-from peerdeck.agreement.limits import HEARD, MOST_DECISIONS, SETTING, SETTINGS
+from peerdeck.agreement.limits import EVERY, HEARD, MOST_DECISIONS, SELDOM, SETTING, SETTINGS
 from peerdeck.agreement.mine import needs_tap
 from peerdeck.agreement.notes import READY, Deal, Ready, Wish
 from peerdeck.agreement.page import Noted, Reacted, Received, Ticked
 from peerdeck.agreement.rules import ballot_of, place_of
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.table import Seat
-from peerdeck.agreement.words import Change, Note, Prepare, Promise, Record, hash_of
+from peerdeck.agreement.words import Change, Held, Note, Prepare, Promise, Record, hash_of
 from tests.agreement import toy
 from tests.agreement.people import Evening
 from tests.agreement.villains import signed
@@ -199,6 +199,25 @@ def test_a_page_that_comes_is_answered_immediately_and_once() -> None:
     world.now += HEARD + 0.1
     assert answered() == ["ben"]
     assert answered() == []
+
+
+def test_words_that_all_have_are_given_again_more_and_more_seldom(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = playing(1, loss=0.0)
+    monkeypatch.setattr(world, "move", lambda _page: None)
+    world.run(world.now + 40)
+    assert all(page.words(Held) for page in world.pages.values())
+    before = world.sent["Give"]
+    world.run(world.now + 60)
+    pairs = len(world.pages) * (len(world.pages) - 1)
+    assert 0 < world.sent["Give"] - before <= pairs * (60 / SELDOM + 1)
+    world.cut.add(frozenset(("ann", "ben")))
+    world.run(world.now + HEARD + 1)
+    world.cut.clear()
+    before = world.sent_by["ann"]["Give"]
+    world.run(world.now + EVERY + 1)
+    assert world.sent_by["ann"]["Give"] > before
 
 
 def test_a_reaction_is_seen_by_all_and_again_after_a_second() -> None:

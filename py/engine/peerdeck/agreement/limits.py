@@ -14,7 +14,7 @@ AWAY = 5.0  # unheard after which somebody for whom all wait counts as away
 # Seconds: telling each other
 EVERY = 2.0  # between two times that a page says how far it is
 REPEAT = 1.0  # the same while a decision is made
-SELDOM = 10.0  # the same between a page and a spectator
+SELDOM = 10.0  # the same between a page and a spectator, and the longest until words are repeated
 PACE = 0.3  # between two answers to one peer
 GARBLED = 60.0  # between two times that somebody is named who sends what cannot be read
 REACTING = 1.0  # between two reactions of one player

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from unicodedata import category, name, normalize
 
@@ -61,6 +62,7 @@ def is_mixed(text: str) -> bool:
     return len(scripts) > 1 and not any(scripts <= those for those in _TOGETHER)
 
 
+@lru_cache(maxsize=64)
 def fingerprint(person: Person) -> str:
     """Return a short text that shows which key this is.
 

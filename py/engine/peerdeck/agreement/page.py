@@ -125,6 +125,7 @@ def step(page: Page, event: Event, now: float) -> list[Effect]:
                 page.heard.peers[by].heard = now
                 _receive(page, by, message)
                 if is_new and by in page.table.players:
+                    page.heard.peers[by].given_last = ()
                     page.send([by], sync.have_of(page))
         case OwnWord(signed):
             page.stored.unsigned.pop(hash_of(signed.word), None)

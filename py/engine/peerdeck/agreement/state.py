@@ -72,9 +72,6 @@ class Dealing(Protocol):
         """Take a message about shares of cards."""
 
 
-# State
-
-
 @dataclass
 class Stored:
     """The state that is on the disk before an effect that depends on it.
@@ -128,6 +125,8 @@ class Peer:
     back: int = 0  # how far back it was shown another history than its own
     reacted: float = -100.0  # when it reacted last
     turn: int = 0  # how often it was given some of many words
+    given_last: Sequence[Hash] = ()  # of the words about the next decision
+    again: tuple[float, float] = (0.0, 0.0)  # when these may be given again; the pause before that
 
 
 @dataclass
@@ -294,7 +293,7 @@ class Page:
 
     def is_stranger(self, person: Person) -> bool:
         """Return True if somebody is not at the table."""
-        return person not in self.table.players and person not in self.table.spectators
+        return person not in (*self.table.players, *self.table.spectators)
 
     def words(self, kind: type[W]) -> dict[Hash, W]:
         """Return the words of a kind about the next decision, which were judged to be right."""

@@ -124,7 +124,21 @@ def hear_have(page: Page, by: Person, have: Have, at_stake: Callable[[], list[Ha
         if page.is_stranger(by):  # it listens to all who answer
             page.send([by], have_of(page))
         is_voter = by in page.table.players and have.base == page.base
-        answer(page, by, have, at_stake() if is_voter else ())
+        answer(page, by, have, _at_times(page, peer, at_stake()) if is_voter else ())
+
+
+def _at_times(page: Page, peer: Peer, names: list[Hash]) -> Sequence[Hash]:
+    """Return these words, or none of them if a peer was given just the same a moment ago.
+
+    Nobody says which of them they have, so they are given again, more and more seldom.
+    """
+    due, pause = peer.again if names == peer.given_last else (0.0, 0.0)
+    if page.now < due:
+        return ()
+    longer = min(limits.SELDOM, max(limits.REPEAT, 2 * pause))
+    is_whole = len(names) <= limits.MOST_WORDS // 4  # of more, others are given each time
+    peer.given_last, peer.again = names, (page.now + pause, longer if is_whole else 0.0)
+    return names
 
 
 def answer(page: Page, by: Person, have: Have, names: Sequence[Hash] = ()) -> None:
