@@ -1,5 +1,6 @@
 """The states of a page among friends: before, at and after a table that several pages share."""
 
+from functools import cache
 from random import Random
 
 from app.setup import NAME_LENGTH
@@ -14,6 +15,7 @@ GUESTS = (LONG, "Ben", "Chloé", "Mustermannsgattin", "Émile", "Fatima", "Gu")
 EIGHT = "game=progressive&seats=8&rounds=3s@5,3s@6&buys=1&hot_card=on"
 
 
+@cache
 def _many() -> tuple[Circle, list[Page]]:
     """Eight seats with people and bots, one kept; two are at the door, and one watches."""
     circle, pages = laid(*GUESTS[:4], link=EIGHT)
@@ -225,7 +227,7 @@ def _others_choose() -> Page:
 
 
 def _choosing() -> Page:
-    anna = _lobby()
+    anna = laid(LONG, "Ben", link=EIGHT)[1][0]
     anna.press("other rules")
     anna.do({"do": "change form", "form": {**anna.form, "game": "takku_sum"}})
     anna.do({"do": "change form", "form": {**anna.form, "seats": "2"}})
@@ -267,8 +269,8 @@ def _continued() -> Page:
 
 
 def _eight() -> Page:
-    """Seven friends at a table for eight, of whom one is away, and another asks to come in."""
-    circle, pages = playing(*GUESTS[:6], link=EIGHT)
+    """Five friends at a table for eight, of whom one is away, and another asks to come in."""
+    circle, pages = playing(*GUESTS[:4], link=EIGHT)
     pages[2].asleep = True
     circle.run(25)
     ask(circle, circle.page("Zoë " + LONG), pages[0].address)
