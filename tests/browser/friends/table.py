@@ -163,12 +163,6 @@ class Friend:
         """Do what is suggested, if it is the own turn; whether it was."""
         return bool(self.page.evaluate(STEP))
 
-    def end(self) -> None:
-        """Agree to end the match here."""
-        self.press("#menu > summary")
-        self.press("#menu [data-do=stop]")
-        self.press("dialog[open] [data-do='stop now']")
-
     @property
     def hand(self) -> list[str]:
         """The names of the own cards."""
@@ -202,7 +196,6 @@ class Table:
     relay: str
     friends: list[Friend] = field(default_factory=list)
     link: str = ""
-    first_seat: int = 0  # of the first one in `friends`
 
     @property
     def host(self) -> Friend:
@@ -298,7 +291,7 @@ class Table:
 
     def _see(self, match: Follower) -> None:
         """Wait until each page shows as many own cards as its seat has; a page draws later."""
-        for seat, friend in enumerate(self.friends if not match.over else (), self.first_seat):
+        for seat, friend in enumerate(self.friends if not match.over else ()):
             held = len(match.state.zones[hand_zone(seat)])
             friend.page.wait_for_function(HOLDS, arg=held, polling=LOOK_EVERY)
 
@@ -312,16 +305,9 @@ class Table:
 
         def have_acted(match: Follower) -> bool:
             acted = {entry.seat for entry in match.entries[before:] if isinstance(entry, Act)}
-            first = self.first_seat
-            return acted.issuperset(range(first, first + len(self.friends)))
+            return acted.issuperset(range(len(self.friends)))
 
         self.play_until(have_acted)
-
-    def agree_to_end(self) -> None:
-        """Everybody agrees to end the match, and sees the result."""
-        for friend in self.friends:
-            friend.end()
-        self.wait_ended()
 
     def wait_ended(self) -> None:
         """Wait until everybody sees the result, for as long as the match goes on."""

@@ -72,10 +72,10 @@ def test_a_table_by_codes(meet: Meet, hosts: str, comes: str) -> None:
     play(anna, ben)
 
 
-def test_a_third_friend_comes_over_one_who_is_there(meet: Meet) -> None:
+def test_a_third_friend_comes_over_one_who_is_there_and_somebody_comes_back(meet: Meet) -> None:
     """No code of the host's is needed: whoever is at the table can bring somebody."""
-    anna, ben, cleo = meet("Anna", "chromium"), meet("Ben", "chromium"), meet("Cleo", "chromium")
-    for one in (anna, ben, cleo):
+    friends = anna, ben, cleo = meet("Anna"), meet("Ben"), meet("Cleo")
+    for one in friends:
         one.arrive()
     anna.lay("#game=spar&seats=3&target=1")
     by_codes(anna, ben)
@@ -87,51 +87,17 @@ def test_a_third_friend_comes_over_one_who_is_there(meet: Meet) -> None:
     cleo.ask()
     anna.admit("Cleo")
     cleo.see("#lobby")
-    play(anna, ben, cleo)
-
-
-def test_friends_who_came_by_codes_go_on_without_the_host(meet: Meet) -> None:
-    """He has made them known to each other, and no relay is needed for that."""
-    anna, ben, cleo = meet("Anna", "chromium"), meet("Ben", "chromium"), meet("Cleo", "chromium")
-    for one in (anna, ben, cleo):
-        one.arrive()
-    anna.lay("#game=spar&seats=3&target=1")
-    for one in (ben, cleo):
-        by_codes(anna, one)
-        one.ask()
-        anna.admit(one.name)
-        one.see("#lobby")
     anna.begin()
-    for one in (ben, cleo):
+    for one in friends:
         one.see(HAND)
-    anna.run("location.href = 'rules-spar.html'")
-    ben.hear("somebody who is away needs a new code to come back")
-    cleo.play()
-    ben.play()
-    assert ben.result() == cleo.result()
-
-
-def test_whoever_comes_back_without_a_relay_does_so_by_a_code(meet: Meet) -> None:
-    anna, ben = meet("Anna", "chromium"), meet("Ben", "chromium")
-    anna.arrive()
-    ben.arrive()
-    anna.lay("#game=spar&seats=3&target=1")
-    by_codes(anna, ben)
-    ben.ask()
-    anna.admit("Ben")
-    ben.see("#lobby")
-    anna.begin()
-    ben.see(HAND)
     hand = ben.run(CARDS)
     ben.run("location.reload()")
-    ben.hear("somebody who is away needs a new code to come back.")
-    anna.hear("somebody who is away needs a new code to come back.")
+    for one in friends:
+        one.hear("somebody who is away needs a new code to come back.")
     anna.press("#among-friends [data-do=invite]")
     by_codes(anna, ben, way_in="#among-friends [data-do=codes]")
     ben.wait("!document.querySelector('dialog[open]')")
     ben.wait("!document.querySelector('#among-friends .asked')")
     assert ben.run(CARDS) == hand
     anna.press("dialog [data-do=close]")
-    for one in (anna, ben):
-        one.play()
-    assert anna.result() == ben.result()
+    play(anna, ben, cleo)

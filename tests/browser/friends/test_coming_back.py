@@ -9,8 +9,6 @@ from tests.support.browser.processes import asleep, processes
 from tests.support.browser.sites import PYODIDE
 from tests.support.cases import depth
 
-RELOADS = 3
-BEN = 1  # his seat
 # Milliseconds. Browsers give a connection up after thirty seconds without a word, which happens in
 # `make test-all` alone; in `make test` the connection is only quiet for a while.
 IS_BACK = """() => !document.body.innerText.includes("Ben's browser is away")"""
@@ -20,11 +18,6 @@ LONG = depth(10_000, 40_000)
 def in_a_trick(match: Follower) -> bool:
     state = match.state
     return state.notes.stage == "playing" and 0 < len(state.zones[state.setup.trick]) < state.seats
-
-
-def not_bens(match: Follower) -> bool:
-    """Somebody else is asked, so that no bot plays for Ben while his page is away."""
-    return BEN not in match.to_act and bool(match.to_act)
 
 
 def settled(friend: Friend) -> list[str]:
@@ -41,61 +34,8 @@ def renderers(friend: Friend) -> set[int]:
     return {int(one["id"]) for one in processes(browser) if one["type"] == "renderer"}
 
 
-def test_somebody_loads_the_page_again_three_times_in_a_row(table: Table) -> None:
-    table.lay("#game=cpwp&seats=3")
-    ben, _cleo = table.join("Ben", "Cleo")
-    table.begin()
-    settled(ben)
-    table.play_until(not_bens)
-    hand = settled(ben)
-    for _ in range(RELOADS):
-        ben.page.reload()
-        assert settled(ben) == hand
-        assert "Ben (you)" in ben.text("#table")
-    table.play_a_round()
-
-
 @pytest.mark.site(PYODIDE)
-def test_all_go_and_come_back(table: Table) -> None:
-    anna = table.lay("#game=shanghai&seats=3&rounds=3s@5")
-    (ben,) = table.join("Ben")
-    table.begin()
-    for _ in range(2):
-        table.step()
-    hands = settled(anna), settled(ben)
-    anna.leave()
-    ben.leave()
-    ben.come_back(table.link)
-    anna.come_back(table.link)
-    assert (settled(anna), settled(ben)) == hands
-    table.play_a_round()
-
-
-def test_somebody_in_turn_is_gone_and_the_others_play_on(table: Table) -> None:
-    anna = table.lay("#game=spar&seats=4&target=3")
-    ben, cleo = table.join("Ben", "Cleo")
-    table.begin()
-    table.play_until(lambda match: match.to_act == (0,))
-    hand = settled(anna)
-    anna.leave()
-    for friend in (ben, cleo):
-        friend.wait_text("Anna's browser is away. A bot plays for Anna.")
-    table.friends.remove(anna)
-    ben.play()
-    cleo.play()
-    before = len(ben.match.entries)
-    while len(ben.match.entries) < before + 4:
-        ben.page.wait_for_timeout(200)
-    ben.rest()
-    cleo.rest()
-    anna.come_back(table.link)
-    ben.wait_text("Anna is back.")
-    anna.wait_text("for you while you were away.")
-    assert len(settled(anna)) < len(hand)
-
-
-@pytest.mark.site(PYODIDE)
-def test_a_sleeper_finds_the_table_as_it_is_by_then(table: Table) -> None:
+def test_a_sleeper_and_all_who_were_gone_find_the_table_as_it_is_by_then(table: Table) -> None:
     anna = table.lay("#game=cpwp&seats=3")
     (cleo,) = table.join("Cleo")
     others = renderers(anna)
@@ -115,6 +55,14 @@ def test_a_sleeper_finds_the_table_as_it_is_by_then(table: Table) -> None:
             anna.page.wait_for_timeout(100)
         anna.page.wait_for_timeout(LONG)
     anna.page.wait_for_function(IS_BACK)  # that he is back may be old news by then
+    table.play_a_round()
+    friends = [anna, cleo, ben]
+    hands = [settled(friend) for friend in friends]
+    for friend in friends:
+        friend.leave()
+    for friend in reversed(friends):
+        friend.come_back(table.link)
+    assert [settled(friend) for friend in friends] == hands
     table.play_a_round()
 
 

@@ -141,35 +141,28 @@ def check_end(
     assert first.entries == second.entries
 
 
-@pytest.mark.usefixtures("friends")
-def test_a_client_from_the_document_alone_plays_a_deal(table: Table, villain: Villain) -> None:
-    table.begin()
-    table.play_on()
-    villain.wait("v.player.deal?.isOver")
-    check_end(table, set(), is_fair=True)
-    assert villain.run("v.client.problems") == []
-    assert villain.run("v.player.acts.length") == 5
-    closed = villain.run("v.player.deckOf(1, villain.FACES).steps.length")
-    assert villain.run("v.player.areProved(1, villain.FACES)") == [True] * closed == [True] * 3
+ATTACKS = ("signRecords", "decide", "wishInOthersNames", "sendNonsense", "sendHuge", "flood")
 
 
-@pytest.mark.parametrize(
-    "attack",
-    some(["signRecords", "decide", "wishInOthersNames", "sendNonsense", "sendHuge", "flood"], 1),
-)
 def test_what_one_sends_in_a_deal_changes_nothing(
-    table: Table, villain: Villain, friends: list[Friend], attack: str
+    table: Table, villain: Villain, friends: list[Friend]
 ) -> None:
+    """For the rest the client, which is written from the document alone, plays a deal."""
     table.begin()
     villain.wait(OTHERS_TURN)
-    villain.attack(attack)
+    for attack in ATTACKS:
+        villain.attack(attack)
     table.host.page.wait_for_timeout(MOMENT)
     moves = villain.run(MOVES)  # the own ones, if this seat has led
     for friend in friends:
         assert sum(isinstance(entry, Act) for entry in friend.match.entries) == moves
     table.play_on()
+    villain.wait("v.player.deal?.isOver")
     check_end(table, set(), may={NONSENSE}, is_fair=True)
+    assert villain.run("v.client.problems") == []
     assert villain.run("v.player.acts.length") == 5
+    closed = villain.run("v.player.deckOf(1, villain.FACES).steps.length")
+    assert villain.run("v.player.areProved(1, villain.FACES)") == [True] * closed == [True] * 3
 
 
 LIES = {
