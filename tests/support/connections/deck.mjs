@@ -6,7 +6,6 @@ import { joined, utf8 } from "../../../peer/src/bytes.mjs";
 import * as group from "../../../peer/src/deck/group.mjs";
 import { operations } from "../../../peer/src/deck/operations.mjs";
 import { practices } from "../../../peer/src/deck/practice.mjs";
-import { generators } from "../../../peer/src/deck/shuffle.mjs";
 
 /** The same bytes each time, as `seeded` in `tests/engine/deck/people.py`. @param {string} seed */
 function seeded(seed) {
@@ -32,21 +31,6 @@ const GROUP = {
   scalar: ({ scalar }) => ({ scalar: group.scalarBytes(group.scalar(scalar)) }),
   /** @param {{ uniform: Uint8Array }} it */
   derive: ({ uniform }) => ({ element: group.encode(group.derive(uniform)) }),
-  /** @param {{ count: number }} it */
-  generators({ count }) {
-    const { h, hs } = generators(count);
-    return { elements: group.encodeAll([h, ...hs]) };
-  },
-  /** @param {{ scalars: Uint8Array, elements: Uint8Array }} it */
-  total({ scalars, elements }) {
-    /** @type {import("../../../peer/src/deck/group.mjs").Term[]} */
-    const terms = [];
-    for (let at = 0; at < scalars.length; at += group.SIZE) {
-      const [one, other] = [scalars, elements].map((all) => all.slice(at, at + group.SIZE));
-      terms.push([group.scalar(one), group.decode(other)]);
-    }
-    return { element: group.encode(group.total(terms)) };
-  },
 };
 
 const known = /** @type {Record<string, (told: object, random?: object) => object>} */ ({
