@@ -11,10 +11,9 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from app.cardview import symbol
 from build.places import DIST, PY
-from tests.support.browser import browsers
 from tests.support.browser.boxes import box
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HAND, PLAY, Person
+from tests.support.browser.play import HAND, PLAY
 from tests.support.browser.sites import ANSWERED, DELIVERED, PYODIDE, Sites
 from tests.support.browser.watch import Watch
 from tests.support.cases import some
@@ -206,20 +205,18 @@ def test_later_visits_boot_from_a_snapshot_and_deal_other_cards(
     unlucky.goto(address)
     unlucky.get_by_text(FAILED).wait_for()
     watch.forgive(unlucky)
-    for _ in range(2):
-        new = page.context.new_page()
-        # Another page of the site, where no table holds the saved game.
-        new.goto(f"{address}rules-cpwp.html")
-        # It may have to wait until the page before has let go of the store.
-        new.evaluate(FORGET)
-        sit(new, address)
-        assert new.evaluate(BOOT) == "snapshot"
-        hands.append(hand(new))
-        new.close()
+    new = page.context.new_page()
+    # Another page of the site, where no table holds the saved game.
+    new.goto(f"{address}rules-cpwp.html")
+    # It may have to wait until the page before has let go of the store.
+    new.evaluate(FORGET)
+    sit(new, address)
+    assert new.evaluate(BOOT) == "snapshot"
+    hands.append(hand(new))
     stranger = invite().new_page()
     sit(stranger, address)
     hands.append(hand(stranger))
-    assert len({tuple(cards) for cards in hands}) == 4
+    assert len({tuple(cards) for cards in hands}) == 3
 
 
 @WITH_SNAPSHOTS
@@ -252,7 +249,7 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str) -> No
 
 
 FEW_PARTS = ["pyodide.asm.wasm", "cards.svg", "waiting.mjs"]  # the last boots the table
-PARTS = [*FEW_PARTS, "library-*", "app-*", "micropython.wasm"]
+PARTS = [*FEW_PARTS, "app-*", "micropython.wasm"]
 
 
 @pytest.mark.parametrize("file", some(PARTS, FEW_PARTS))
@@ -412,45 +409,19 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     watch.forgive(page, again)
 
 
-def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address: str) -> None:
-    def refuse(route: Route) -> None:
-        text = route.fetch(timeout=browsers.WAIT * 1000).text()
-        kept = "function set(key, value, customStore"
-        assert kept in text
-        text = text.replace(kept, kept.replace("set", "reallySet"))
-        text += "\nfunction set() { throw new Error('refused'); }"
-        route.fulfill(body=text, content_type="text/javascript")
-
-    page.route("**/idb-keyval-*/index.js", refuse)
-    person = Person(page, address)
-    person.sit()
-    notice = page.locator("#notice").get_by_text("This browser saves nothing")
-    notice.wait_for()
-    for _ in range(2):
-        person.turn()
-    assert notice.count() == 0
-
-
-def test_early_clicks_are_carried_out_in_order(page: Page, address: str) -> None:
+@AT_ONCE
+def test_early_clicks_are_carried_out_in_order_at_the_table_of_the_link(
+    page: Page, address: str
+) -> None:
     release = hold(page, "**/micropython.wasm")
-    page.goto(address)
+    page.goto(f"{address}#game=spar&seats=3")
     page.check("input[name=seats][value='5']", force=True)
     page.select_option("select[name=taker1]", index=1)
     page.click(PLAY)
     assert page.evaluate("document.documentElement.dataset.page") is None
     release()
-    page.wait_for_selector(HAND)
-    assert page.locator("#table [id^=seat-]").count() == 5
-
-
-@AT_ONCE
-def test_play_before_anything_runs_plays_what_the_link_asks_for(page: Page, address: str) -> None:
-    release = hold(page, "**/micropython.wasm")
-    page.goto(f"{address}#game=spar&seats=3")
-    page.click(PLAY)
-    release()
     page.wait_for_selector("#board .trick-head, #board.tricks")
-    assert page.locator("#table [id^=seat-]").count() == 3
+    assert page.locator("#table [id^=seat-]").count() == 5
 
 
 @AT_ONCE

@@ -14,7 +14,8 @@ from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE, TWICE
 from tests.support.browser.patience import Invite
 from tests.support.browser.play import HAND, LOOK_EVERY, Person
-from tests.support.browser.stage import STILL
+from tests.support.browser.stage import STILL, Stages
+from tests.support.browser.states import state_of
 from tests.support.cases import some
 
 LOW = {"width": 360, "height": 480}  # so low that the page scrolls
@@ -138,7 +139,7 @@ def the_board(person: Person) -> tuple[float, float]:
     return there.left + there.width / 2, there.top + there.height / 2
 
 
-def test_a_card_is_dragged_to_another_place_by_mouse(person: Person) -> None:
+def test_a_card_is_dragged_by_mouse_while_others_are_sorted_or_given_up(person: Person) -> None:
     person.page.evaluate(CLICKS)
     first, *rest = person.ids
     with dragged_by_mouse(person, first, *point(person, rest[3], 0.8)):
@@ -151,8 +152,22 @@ def test_a_card_is_dragged_to_another_place_by_mouse(person: Person) -> None:
     assert person.page.evaluate("getSelection().isCollapsed")
     person.tap(first)
     assert person.selected == [first]
+    with dragged_by_mouse(person, rest[0], *the_board(person)):  # and given up
+        assert person.selected == [rest[0]]
+        person.page.keyboard.press("Escape")
+        person.page.wait_for_function(f"!{DRAGGING}")
+    with dragged_by_mouse(person, rest[0], 640, 20):
+        pass
+    assert (person.ids, person.selected) == ([*rest[:4], first, *rest[4:]], [first])
     person.reload()
     assert person.ids == [*rest[:4], first, *rest[4:]]
+    with dragged_by_mouse(person, first, *point(person, rest[2], 0.8)):
+        person.page.evaluate("document.querySelector('[data-do=sort][data-value=rank]').click()")
+        person.idle()
+        assert person.ids != [*rest[:4], first, *rest[4:]]
+        assert person.page.locator(".lifted").count() == 1
+    assert sorted(person.ids) == sorted([first, *rest])
+    assert person.page.evaluate(LEFT_BEHIND) == 0
 
 
 def test_a_card_is_dragged_into_a_group_and_out_of_it(person: Person) -> None:
@@ -178,32 +193,6 @@ def test_a_card_is_played_by_dropping_it_on_the_board(person: Person) -> None:
     with dragged_by_mouse(person, card, *the_board(person)):
         assert person.page.locator("#board.drop-over").count() == 1
     assert person.ids == [other for other in before if other != card]
-    assert person.page.evaluate(LEFT_BEHIND) == 0
-
-
-def test_a_drag_that_is_given_up_changes_nothing(person: Person) -> None:
-    first, second, *_rest = before = person.ids
-    person.tap(second)
-    with dragged_by_mouse(person, first, *the_board(person)):
-        assert person.selected == [first]
-        person.page.keyboard.press("Escape")
-        person.page.wait_for_function(f"!{DRAGGING}")
-    assert (person.ids, person.selected) == (before, [second])
-    with dragged_by_mouse(person, first, 640, 20):
-        pass
-    assert (person.ids, person.selected) == (before, [second])
-    assert person.page.evaluate(LEFT_BEHIND) == 0
-
-
-def test_a_patch_in_the_midst_of_a_drag_disturbs_nothing(person: Person) -> None:
-    first, *rest = person.ids
-    with dragged_by_mouse(person, first, *point(person, rest[2], 0.8)):
-        person.page.evaluate("document.querySelector('[data-do=sort][data-value=rank]').click()")
-        person.idle()
-        moved = person.ids
-        assert moved != [first, *rest]
-        assert person.page.locator(".lifted").count() == 1
-    assert sorted(person.ids) == sorted(moved)
     assert person.page.evaluate(LEFT_BEHIND) == 0
 
 
@@ -307,26 +296,6 @@ def test_a_hand_is_usable_at_twice_the_size(invite: Invite, address: str) -> Non
         person.page.keyboard.press("ArrowRight")
 
 
-def test_arrows_go_by_rows_as_seen(phone: Person) -> None:
-    put(phone, 25, 3, 4)
-    first, second, *_rows = phone.page.evaluate(ROWS)
-    phone.page.locator(HAND).first.focus()
-
-    def key(name: str) -> int:
-        phone.page.keyboard.press(name)
-        return int(phone.page.evaluate(FOCUS).removeprefix("card-")) - 1000
-
-    assert key("ArrowUp") == 0
-    assert key("ArrowDown") == first
-    assert key("ArrowDown") == first + second
-    assert key("ArrowDown") == first + second
-    assert key("End") == 24
-    above = key("ArrowUp")
-    assert first <= above < first + second
-    assert key("ArrowLeft") == above - 1
-    assert key("Home") == 0
-
-
 def test_the_card_with_the_focus_covers_none_that_can_be_pressed(person: Person) -> None:
     first, second, third, *_rest = person.ids
     person.page.locator(f"#card-{first}").focus()
@@ -352,55 +321,6 @@ def test_cards_are_grouped_by_keyboard_and_the_focus_is_not_lost(person: Person)
     assert page.locator("#hand .grouped").count() == 2
     page.wait_for_function(STILL)
     page.wait_for_function(f"{FOCUS} === 'card-{first}'")
-
-
-def test_single_keys_ask(person: Person) -> None:
-    page = person.page
-
-    def answer(key: str) -> str:
-        page.evaluate("document.getElementById('alert').textContent = ''")
-        person.key(key)
-        return person.text("#alert")
-
-    page.locator("#table").focus()
-    answers = {key: answer(key) for key in "hmtcslw"}
-    assert answers["h"].startswith(f"You have {len(person.cards)} cards.")
-    assert answers["t"] == "There is no discard pile in this game."
-    # The last thing may have been said by somebody, in quotation marks.
-    assert all(text.removesuffix("”").endswith(".") for text in answers.values())
-    assert answer("Control+h") == answer("Alt+h") == answer("Shift+H") == answer("x") == ""
-    page.locator(HAND).first.focus()
-    assert answer("w") == answers["w"]
-
-
-def test_a_list_of_keys_opens_and_answers_by_button_and_key(person: Person) -> None:
-    page = person.page
-    page.locator(HAND).first.focus()
-    page.keyboard.press("?")
-    page.wait_for_selector("dialog[open]")
-    page.locator("dialog [data-value=hand]").click()
-    person.idle()
-    assert person.text("dialog .answer").startswith("You have")
-    person.key("w")
-    assert "Cards in hand" in person.text("dialog .answer")
-    assert person.text("#alert") == "", "nothing is said twice"
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="hidden")
-    assert page.evaluate("document.activeElement.closest('#hand') !== null")
-    page.locator("#menu summary").click()
-    page.locator("#menu [data-do=query]").click()
-    page.wait_for_selector("dialog[open]")
-
-
-def test_letters_typed_into_a_field_ask_nothing(person: Person) -> None:
-    page = person.page
-    page.locator("#menu summary").click()
-    page.locator("[data-do=settings]").click()
-    page.wait_for_selector("dialog[open]")
-    before = person.text("#alert")
-    person.key(*"hw?")
-    assert person.text("#alert") == before
-    assert page.locator("dialog .answer").count() == 0
 
 
 def test_groups_and_selection_are_seen_in_forced_colours(invite: Invite, address: str) -> None:
@@ -441,14 +361,9 @@ def test_25_cards_of_a_rummy_are_a_pleasure_on_a_phone(invite: Invite, address: 
     assert phone.ids.index(card) == 20
 
 
-def test_the_frame_of_a_hint_does_not_go_around_a_part_of_the_next_card(phone: Person) -> None:
+def test_the_frame_of_a_hint_does_not_go_around_a_part_of_the_next_card(stages: Stages) -> None:
     """Two cards in one frame would look like a run to play."""
-    page = phone.page
-    phone.press(page.locator("#hint"))
-    page.wait_for_selector(".hinted")
-    while not page.locator("#hand .hinted").count():  # the hint was to pass
-        phone.turn()
-        phone.wait()
-        phone.press(page.locator("#hint"))
-        page.wait_for_selector(".hinted")
-    assert all(beyond <= 0 for beyond in page.evaluate(BEYOND))
+    stage = stages.at(PHONE)
+    stage.put(state_of("cpwp", "hint"))
+    assert stage.page.locator("#hand .hinted").count()
+    assert all(beyond <= 0 for beyond in stage.page.evaluate(BEYOND))

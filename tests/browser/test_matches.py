@@ -25,10 +25,9 @@ from tests.support.browser.hands import Hands, Way
 from tests.support.browser.limits import lenient
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
+from tests.support.browser.play import Person
 from tests.support.browser.sites import PYODIDE
 from tests.support.cases import some
-from tests.support.other_games import other_games
 
 ME = 0
 # Short matches of each game: two deals of most where the table runs in its worker, else one.
@@ -53,18 +52,16 @@ WISHES: dict[str, dict[str, Any]] = {
     "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
     "keyboard": {"viewport": {"width": 768, "height": 1024}},
 }
-# In what way each game is also played where its table runs in the worker of the page, and in what
-# way `make test` plays it: each way twice, one of them in the worker.
-IN_WORKER_AND_FEW: dict[str, tuple[Way, Way]] = {
-    "cpwp": ("keyboard", "touch"),
-    "takku_sum": ("touch", "mouse"),
-    "spar": ("mouse", "touch"),
-    "crazy_eights": ("keyboard", "keyboard"),
-    "shanghai": ("mouse", "keyboard"),
-    "progressive": ("touch", "mouse"),
+# In what way each game is also played where its table runs in the worker of the page.
+IN_WORKER: dict[str, Way] = {
+    "cpwp": "keyboard",
+    "takku_sum": "touch",
+    "spar": "mouse",
+    "crazy_eights": "keyboard",
+    "shanghai": "mouse",
+    "progressive": "touch",
 }
-IN_WORKER = {game: way for game, (way, _few) in IN_WORKER_AND_FEW.items()}
-FEW = {game: way for game, (_in_worker, way) in IN_WORKER_AND_FEW.items()}
+FEW: dict[str, Way] = {"crazy_eights": "keyboard", "spar": "touch", "shanghai": "mouse"}
 # Keep whatever is said to a screen reader, in order.
 LISTEN = """(() => {
     window.said = [];
@@ -106,14 +103,6 @@ def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: W
     play_to_the_end(invite, address, (MATCHES if IN_WORKER[game] == way else DEALS)[game], way)
 
 
-@pytest.mark.parametrize("way", some(WISHES, ["keyboard"]))
-def test_a_match_of_a_game_without_a_layout_is_played(
-    invite: Invite, address: str, way: Way
-) -> None:
-    with other_games():
-        play_to_the_end(invite, address, "#game=guess&seats=3&gifts=yes", way)
-
-
 def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
     """Play a match, look at the page on the way, and listen to what is said."""
     page = invite(**WISHES[way]).new_page()
@@ -137,6 +126,7 @@ def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
     assert hands.where == "result"
     assert looks > 0
     assert page.locator("#headline").is_visible()
+    assert way != "keyboard" or page.evaluate("document.activeElement.id") == "headline"
     assert page.locator("#result .places > li").count() == 3
     assert person.overflow() <= 0
     wait_announced(person)
@@ -174,23 +164,3 @@ def happened(person: Person) -> list[str]:
     host = save.read(person.kept() or "").host
     desk = Desk(host.referee.header, ME, host.setup.names)
     return desk.feed(redact_entry(entry, ME) for entry in host.entries)
-
-
-@pytest.mark.parametrize("game", some(DEALS, ["spar"]))
-@browsers.IN_EACH_OTHER_BROWSER
-def test_a_deal_is_played_in_the_other_browsers(
-    run: browsers.Driver, address: str, game: str
-) -> None:
-    steps: list[browsers.Step] = [
-        ("open", f"{address}{DEALS[game]}"),
-        ("wait", IDLE),
-        ("get", f"{HURRY}, true"),
-        ("click", PLAY),
-        ("get", ROBOT),
-        ("wait", "document.querySelector('#result')"),
-        ("get", "window.presses"),
-        ("get", "document.querySelectorAll('#result .places > li').length"),
-    ]
-    _hurried, _started, presses, places = run(steps)
-    assert presses > 0
-    assert places == 3

@@ -19,7 +19,7 @@ SIDES = """(id) => {
 }"""
 
 
-@pytest.mark.parametrize("game", some(games(), ["spar", "shanghai"]))
+@pytest.mark.parametrize("game", some(games(), ["shanghai"]))
 def test_a_mirrored_table_has_everything_in_sight(page: Page, address: str, game: str) -> None:
     stage = Stage(page, address)
     page.evaluate("document.documentElement.dir = 'rtl'")

@@ -112,11 +112,16 @@ def test_after_one_visit_all_of_solo_play_works_without_a_connection(
     watch.problems.clear()
 
 
-def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:
+def test_a_new_build_is_offered_not_forced_and_kept_beside_the_one_in_use(
+    page: Page, host: OwnHost, address: str
+) -> None:
     come(page, address)
     sit(page)
     old = page.evaluate(BUILD)
-    new = offer(page, host, "2")
+    offer(page, host, "2")
+    new = host.publish("3")
+    page.evaluate(UPDATE)
+    wait_for_caches(page, *(f"peerdeck build {host.path} {build}" for build in (old, new)))
     for _ in range(2):
         other = page.context.new_page()
         come(other, address)
@@ -133,23 +138,12 @@ def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, addres
     wait_for_caches(last, f"peerdeck build {host.path} {new}")
     last.click("[data-do=resume]")
     last.wait_for_selector(HAND)
-    newest = offer(last, host, "3")
+    newest = offer(last, host, "4")
     last.click("#menu summary")
     last.get_by_role("button", name="Get the new version").click()
     last.wait_for_function(f"{BUILD} === '{newest}'")
     last.wait_for_function(READY)
     wait_for_caches(last, f"peerdeck build {host.path} {newest}")
-
-
-def test_only_the_build_in_use_and_the_newest_one_are_kept(
-    page: Page, host: OwnHost, address: str
-) -> None:
-    come(page, address)
-    old = page.evaluate(BUILD)
-    offer(page, host, "2")
-    new = host.publish("3")
-    page.evaluate(UPDATE)
-    wait_for_caches(page, *(f"peerdeck build {host.path} {build}" for build in (old, new)))
 
 
 def test_equal_files_are_fetched_once_and_a_new_build_can_be_put_off(

@@ -10,6 +10,7 @@ from tests.browser import pictures
 from tests.browser.pictures import VIEWS, View, difference, problem, shown, taken
 from tests.support.browser.patience import Invite
 from tests.support.browser.stage import Stage
+from tests.support.cases import some
 
 MOST = 600_000  # bytes of all pictures
 FAULTS = {  # what is changed in an element
@@ -51,7 +52,7 @@ def changed(stage: Stage, view: View, where: str, style: str) -> bool:
     return difference(after, before) is not None
 
 
-@pytest.mark.parametrize("size", pictures.SIZES)
+@pytest.mark.parametrize("size", some(pictures.SIZES, ["phone"]))
 def test_a_fault_is_seen_and_no_fault_is_not(stage: Stage, size: str) -> None:
     view = View("cpwp", "my turn", size)
     for name, fault in FAULTS.items():

@@ -1,7 +1,6 @@
-"""Whole deals in a real browser, by mouse and by finger, and what is seen on the way."""
+"""Play in a real browser: what is seen on the way, and what comes of a press."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -13,15 +12,13 @@ from tests.support.app.visit import Visit
 from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import HAND, IDLE, ON, PLAY, TURNS, Person
+from tests.support.browser.play import HAND, IDLE, TURNS, Person
 from tests.support.browser.stage import Stages
-from tests.support.browser.states import at, match_over
 from tests.support.cases import depth, some
 
 ME = 0
 STOCK = "#board .eights-stock.live"
 COUNT_CLICKS = "clicks = 0; addEventListener('click', () => { clicks += 1; }), 0"
-WIDTHS = (320, 360, 768, 1280, 1920)
 TARGET = 24  # pixels that a finger needs
 LOOKS = depth(6, TURNS)  # at a deal; whole matches are looked at in `test_matches`
 # The visible part of each card of the hand, in pixels to the right and down from its corner, once
@@ -64,95 +61,29 @@ def phone(invite: Invite, address: str) -> Person:
     return Person(visitor.new_page(), address, touch=True)
 
 
-def test_a_whole_deal_is_played_by_mouse(person: Person) -> None:
-    page = person.page
-    person.sit("#seats=3")
-    person.press(page.locator("#menu summary"))
-    person.press(page.locator("#pace"))
-    done = person.finish()
-    assert {"card", "place"} <= set(done)
-    assert page.locator("#headline").is_visible()
-    assert page.locator("#result .ranked").count() == 3
-    person.press(page.locator("[data-do=again]"))
-    page.wait_for_selector(HAND)
-    assert page.locator("#table [id^=seat-]").count() == 3
-    assert len(person.cards) >= 17
-
-
-def play_and(look: Callable[[], None], person: Person) -> None:
-    """Play a deal, or a part of it, and look at the page before each turn."""
+@pytest.mark.parametrize("rules", some(["jokers=three", "jokers=three&joker_pick=open"], 1))
+def test_a_deal_is_played_on_a_phone_and_no_hidden_face_is_in_the_page(
+    phone: Person, rules: str
+) -> None:
     looks = 0
 
-    def count() -> bool:
+    def look() -> bool:
         nonlocal looks
         looks += 1
-        look()
-        return looks >= LOOKS
-
-    person.finish(until=count)
-    assert looks > 3
-
-
-def test_a_run_is_played_by_tapping_its_cards(person: Person) -> None:
-    for _deal in range(8):
-        person.sit("#seats=3")
-        while person.wait():
-            # A run that ends the deal is soon covered by the result.
-            if person.turn() == "run" and person.wait():
-                assert len(person.text("#seat-0 .did").split()) == 2
-                return
-        person.press(person.page.locator("[data-do=home]").first)
-        person.page.wait_for_selector(PLAY)
-    raise AssertionError("there was no run in eight deals")
-
-
-@pytest.mark.parametrize(
-    "rules", some(["jokers=two&joker_pick=blind", "jokers=four&joker_pick=open"], 1)
-)
-def test_cards_are_swapped_for_jokers_in_the_page(person: Person, rules: str) -> None:
-    visit = at(f"game=cpwp&seats=3&bots=easy&{rules}", may_play_a_joker)
-    person.come_to(visit.saves["cpwp"], "cpwp")
-    person.wait()
-    joker = next(card for card in person.cards if card["name"] == "Joker" and card["playable"])
-    assert person.try_out([joker["card"]])
-    done: set[str] = set()
-    while "swap" not in done:
-        assert person.wait(), "the deal ended without a swap"
-        done.add(person.turn())
-    assert ("look" in done) == ("open" in rules)
-
-
-def may_play_a_joker(visit: Visit) -> bool:
-    """Return True if the player may play a joker."""
-    cards = visit.commands("tap", "hand") if visit.where == "table" and visit.my_turn else []
-    jokers = [card for card in cards if card.get("aria-label").startswith("Joker")]
-    return any(not card.is_a("unplayable") for card in jokers) and len(cards) > 2
-
-
-def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
-    visit = at("seats=3&jokers=two&bots=easy", match_over)
-    person.come_to(visit.saves["cpwp"], "cpwp")
-    person.press(person.page.locator(ON))
-    person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
-    person.page.wait_for_selector(PLAY)
-    person.press(person.page.locator("#house-rules summary"))
-    assert person.page.locator("[name=rule-jokers]").input_value() == "two"
-    assert person.page.locator("[name=seats]:checked").input_value() == "3"
-    person.page.select_option("[name=rule-jokers]", "off")
-    person.press(person.page.locator(PLAY))
-    person.page.wait_for_selector(HAND)
-    assert 17 <= len(person.cards) <= 18
-    assert person.truth.header.options.pairs()["jokers"] == "off"
-
-
-def test_a_deal_is_played_on_a_phone(phone: Person) -> None:
-    def look() -> None:
         assert phone.overflow() <= 0
         assert min(phone.page.evaluate(VISIBLE), default=TARGET) >= TARGET
+        state = phone.truth.state
+        cards = [card for card, seen in enumerate(state.seen) if seen >> ME & 1]
+        known = {state.face[card] for card in cards if state.place[card] >= 0}
+        known |= {52, 19}  # the joker and the 7 of diamonds, of which the texts speak
+        assert named(phone.page.evaluate(SHOWN)) <= known
+        lines = phone.page.locator("body").aria_snapshot().splitlines()
+        assert named("\n".join(line for line in lines if not re.search(OFFERS, line))) <= known
+        return looks >= LOOKS
 
-    phone.sit("#seats=3&jokers=three")
-    play_and(look, phone)
-    assert phone.overflow() <= 0
+    phone.sit(f"#seats=4&{rules}")
+    phone.finish(until=look)
+    assert looks > 3
 
 
 @pytest.mark.parametrize("seats", some([3, 4, 8], [8]))
@@ -162,33 +93,6 @@ def test_every_card_of_a_fresh_hand_can_be_hit_on_the_narrowest_screen(
     phone.page.set_viewport_size({"width": 320, "height": 640})
     phone.sit(f"#seats={seats}&jokers=one")
     assert min(phone.page.evaluate(VISIBLE)) >= TARGET
-
-
-def test_nothing_is_wider_than_the_window(person: Person) -> None:
-    def look(where: str) -> None:
-        for width in WIDTHS:
-            person.page.set_viewport_size({"width": width, "height": 800})
-            assert person.overflow() <= 0, f"{where} at {width} px"
-
-    person.come("#seats=8&jokers=four&joker_pick=open")
-    look("home")
-    person.press(person.page.locator("#house-rules summary"))
-    look("house rules")
-    person.press(person.page.locator(PLAY))
-    person.wait()
-    look("table")
-    person.press(person.page.locator(".top [data-do=history]"))
-    for tab in ("moves", "scores", "look back"):
-        person.press(person.page.locator(f"dialog [role=tab][data-do='{tab}']"))
-        person.idle()
-        look(tab)
-    person.page.keyboard.press("Escape")
-    person.press(person.page.locator(".top [data-do=rules]"))
-    person.page.wait_for_selector("dialog[open]")
-    look("rules")
-    # The other screens of a match are among the states that are looked at on every screen.
-    person.page.goto(f"{person.address}rules-cpwp.html")
-    look("rules page")
 
 
 def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
@@ -250,32 +154,6 @@ def may_draw(link: str) -> Visit:
         if any(one.is_a("live") for one in visit.commands("choose", "board")):
             return visit
     raise AssertionError("nobody may draw")
-
-
-def test_the_history_opens_and_tells_everything(person: Person) -> None:
-    person.sit("#seats=4")
-    person.finish(until=lambda: len(person.truth.entries) > 12)
-    person.press(person.page.locator(".top [data-do=history]"))
-    person.page.wait_for_selector("#log li")
-    lines = person.page.locator("#log li").all_inner_texts()
-    assert lines[-1] == person.text("#last")
-    acts = [line for line in person.truth.text().splitlines() if line[0].isdigit()]
-    assert len(acts) == len(lines)
-
-
-@pytest.mark.parametrize("rules", some(["jokers=three", "jokers=three&joker_pick=open"], 1))
-def test_no_hidden_face_is_in_the_page(person: Person, rules: str) -> None:
-    def look() -> None:
-        state = person.truth.state
-        cards = [card for card, seen in enumerate(state.seen) if seen >> ME & 1]
-        known = {state.face[card] for card in cards if state.place[card] >= 0}
-        known |= {52, 19}  # the joker and the 7 of diamonds, of which the texts speak
-        assert named(person.page.evaluate(SHOWN)) <= known
-        lines = person.page.locator("body").aria_snapshot().splitlines()
-        assert named("\n".join(line for line in lines if not re.search(OFFERS, line))) <= known
-
-    person.sit(f"#seats=4&{rules}")
-    play_and(look, person)
 
 
 def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address: str) -> None:

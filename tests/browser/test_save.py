@@ -7,9 +7,7 @@ import pytest
 from tests.support.browser.play import HAND, KEPT_MATCH, PLAY, SET_ASIDE, Person
 from tests.support.browser.sites import PYODIDE
 from tests.support.browser.states import state_of
-from tests.support.cases import some
 
-IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
 FACES = "(cards) => cards.map((card) => card.ariaLabel)"
 REGIONS = ("#seats", "#board", "#last", "#bar", "#hand")
 
@@ -26,8 +24,10 @@ def reload(person: Person) -> None:
     person.idle()
 
 
-@IN_ITS_WORKER
-def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
+@pytest.mark.site(PYODIDE)  # whose worker keeps what is kept
+def test_a_reload_comes_back_to_the_table_and_a_damaged_save_is_set_aside(
+    person: Person,
+) -> None:
     person.sit("#seats=4")
     person.finish(until=lambda: person.page.locator("#board .played").count() > 6)
     person.press(person.page.locator("[data-do=sort][data-value=rank]"))
@@ -41,6 +41,14 @@ def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
     assert person.page.title() == title
     person.page.wait_for_function("document.getElementById('say').textContent === 'Your turn.'")
     person.turn()
+    for save in ("{not a save", json.dumps({"version": 99, "log": "x"})):
+        person.come_to(save, "cpwp")
+        person.page.locator("#notice").wait_for()
+        assert "could not be read and was set aside" in person.text("#notice")
+        assert person.kept(f"{SET_ASIDE}cpwp") == save
+        assert person.kept(f"{KEPT_MATCH}cpwp") is None
+    person.press(person.page.locator(PLAY))
+    person.page.wait_for_selector(HAND)
 
 
 def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
@@ -53,31 +61,3 @@ def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
     assert table(person) == before
     assert cards.evaluate_all(FACES) == faces
     assert person.turn() == "swap"
-
-
-@IN_ITS_WORKER
-@pytest.mark.parametrize("save", some(["{not a save", json.dumps({"version": 99, "log": "x"})], 1))
-def test_a_damaged_save_is_reported_and_set_aside(person: Person, save: str) -> None:
-    person.come_to(save, "cpwp")
-    notice = person.page.locator("#notice")
-    notice.wait_for()
-    assert "could not be read and was set aside" in person.text("#notice")
-    assert person.kept(f"{SET_ASIDE}cpwp") == save
-    assert person.kept(f"{KEPT_MATCH}cpwp") is None
-    person.press(person.page.locator(PLAY))
-    person.page.wait_for_selector(HAND)
-
-
-def test_a_table_that_is_left_waits(person: Person) -> None:
-    person.sit()
-    hand = person.hand
-    person.press(person.page.locator("#menu summary"))
-    person.press(person.page.locator("[data-do=leave]"))
-    person.page.wait_for_selector(PLAY)
-    person.idle()
-    person.page.reload()
-    person.idle()
-    assert not person.cards
-    person.press(person.page.locator("[data-do=resume]"))
-    person.page.wait_for_selector(HAND)
-    assert person.hand == hand

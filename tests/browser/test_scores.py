@@ -2,8 +2,8 @@
 
 from tests.support.app.visit import Visit
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import Person
-from tests.support.browser.states import at, between
+from tests.support.browser.play import ON, Person
+from tests.support.browser.states import at, between, match_over
 
 DEAL = "#table [data-do=deal]"
 LINK = "seats=3&match=cards_left&match_deals=6"
@@ -40,8 +40,8 @@ def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(person: Pe
 def test_a_result_is_copied(invite: Invite, address: str) -> None:
     page = invite(permissions=["clipboard-read", "clipboard-write"]).new_page()
     person = Person(page, address)
-    person.sit("#seats=3")
-    person.finish()
+    person.come_to(at("seats=3", match_over).saves["cpwp"], "cpwp")
+    person.press(page.locator(ON))
     page.locator("[data-do=copy]").click()
     page.wait_for_function("document.querySelector('#copied').textContent.startsWith('Copied')")
     lines = page.evaluate("navigator.clipboard.readText()").split("\n")

@@ -3,7 +3,6 @@
 On a phone on its side the hand and the commands lie beside the board, always in sight.
 """
 
-from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -277,12 +276,6 @@ def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
         assert all(line.height < 24 for line in lines), what
 
 
-@pytest.mark.parametrize("game", some(["cpwp", "shanghai"], ["shanghai"]))
-def test_a_refusal_does_not_move_the_board(phone: Stage, game: str) -> None:
-    before = places(phone, game, "my turn", "#board", "#hand")
-    assert places(phone, game, "refusal", "#board", "#hand") == before
-
-
 @pytest.mark.parametrize("size", some(["phone", "tablet", "laptop"], ["phone"]))
 def test_a_refusal_has_the_place_of_the_prompt_and_is_there_once(stages: Stages, size: str) -> None:
     width, height = SIZES[size]
@@ -293,12 +286,6 @@ def test_a_refusal_has_the_place_of_the_prompt_and_is_there_once(stages: Stages,
     assert refusal.bottom >= prompt.top
     assert stage.page.locator("#last").is_visible()
     assert stage.page.locator(".notice, .prompt").count() == 1
-
-
-@pytest.mark.parametrize("game", some(STATES, 2))
-def test_the_hand_stays_where_it_is_when_a_card_is_selected(phone: Stage, game: str) -> None:
-    before = places(phone, game, "my turn", "#hand")
-    assert places(phone, game, "card selected", "#hand") == before
 
 
 @pytest.mark.parametrize("width", some([320, 360, 390], [360]))
@@ -407,19 +394,6 @@ def test_what_a_seat_says_is_in_the_middle_of_its_box(
         assert min(above, below) >= 1.5, seat.inner_text()
 
 
-def test_narrow_seats_have_a_drawing_beside_their_figures(phone: Stage) -> None:
-    phone.put(state_of("spar", "my turn"))
-    for what in (".count .icon", ".in-figures .icon"):
-        icons = phone.page.locator(f"{SEATS} {what}")
-        assert icons.count() == icons.filter(visible=True).count() == 4
-
-
-def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(phone: Stage) -> None:
-    ladder, near = places(phone, "takku_sum", "my turn", ".ladder", ".near")
-    assert phone.page.locator("#tip").is_visible()
-    assert ladder.bottom <= near.top
-
-
 def test_larger_text_leaves_prompt_and_buttons_in_sight(phone: Stage) -> None:
     phone.write(LARGER_TEXT)
     for game in STATES:
@@ -459,19 +433,6 @@ def test_the_newest_cards_of_the_pile_look_out_from_under_its_top(
     shown = stage.page.locator(".eights-pile .below:visible use").evaluate_all(DRAWN)
     assert shown
     assert shown == [f"#{symbol(face)}" for face in faces[-1 - len(shown) : -1]]
-
-
-@pytest.mark.parametrize("width", some([390, 1280], [1280]))
-@pytest.mark.parametrize("until", [my_turn, has_large_pile])
-def test_the_number_of_cards_stands_below_the_top_of_the_pile(
-    stages: Stages, width: int, until: Callable[[Visit], bool]
-) -> None:
-    stage = stages.at({"width": width, "height": 844})
-    stage.show(at(EIGHTS, until))
-    top, count = (
-        box(stage.page.locator(f"[data-spot=pile] {part}")) for part in (".pile-top", ".zone-count")
-    )
-    assert top.left + top.width / 2 == pytest.approx(count.left + count.width / 2, abs=1)
 
 
 def test_large_text_leaves_the_ranks_in_a_row_whole(large_text: Stage) -> None:
@@ -522,17 +483,6 @@ def test_no_part_of_what_a_player_did_shows_where_it_has_no_room(stages: Stages)
     said = boxes(stage.page.locator("#seats .did:not(:empty)").filter(visible=True))
     assert all(one.width >= LEAST_SAID for one in said)
     assert stage.page.locator("#seats .who").filter(visible=True).count() == 7
-
-
-def test_on_a_tablet_the_stacks_of_takku_sum_lie_in_their_frames(stages: Stages) -> None:
-    stage = stages.at({"width": 768, "height": 1024})
-    stage.put(state_of("takku_sum", "my turn"))
-    frames = boxes(stage.page.locator(".side-pile"))
-    cards = boxes(stage.page.locator(".side-pile .small-card"))
-    assert len(frames) == len(cards) == 2
-    for frame, card in zip(frames, cards, strict=True):
-        assert frame.left < card.left
-        assert card.right < frame.right
 
 
 def test_a_tray_over_the_line_that_nobody_is_down_hides_all_of_it(stages: Stages) -> None:

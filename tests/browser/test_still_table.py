@@ -80,6 +80,18 @@ def test_no_area_of_the_table_moves_during_a_deal(stages: Stages, game: str) -> 
             assert not moved, f"{name}, after {visit.desk.played!r}"
 
 
+@pytest.mark.parametrize("game", some(DEALS, ["cpwp", "shanghai"]))
+def test_no_area_moves_when_a_card_is_selected_or_refused(stages: Stages, game: str) -> None:
+    stage = stages.at()
+    for size in (WIDE, PHONE):
+        stage.page.set_viewport_size(size)
+        stage.put(state_of(game, "my turn"))
+        places = stage.page.evaluate(PLACES, "#board, #hand, #seats")
+        for state in ("card selected", "refusal"):
+            stage.put(state_of(game, state))
+            assert stage.page.evaluate(PLACES, "#board, #hand, #seats") == places, (state, size)
+
+
 @pytest.mark.parametrize("game", some(DEALS, ["crazy_eights"]))
 def test_the_curtain_hangs_before_the_hand_and_leaves_the_board_as_it_is(
     stages: Stages, game: str

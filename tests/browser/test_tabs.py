@@ -82,20 +82,6 @@ def test_a_tab_that_is_closed_leaves_the_match_to_the_next(first: Person, second
     assert not second.page.locator(ELSEWHERE).count()
 
 
-def test_a_match_that_is_left_can_be_gone_on_with_in_another_tab(
-    first: Person, second: Person
-) -> None:
-    first.sit()
-    first.press(first.page.locator("#menu summary"))
-    first.press(first.page.locator("[data-do=leave]"))
-    first.page.wait_for_selector(PLAY)
-    second.come()
-    second.page.click("[data-do=resume]")
-    second.page.wait_for_selector(HAND)
-    first.page.click("[data-do=resume]")
-    first.page.wait_for_selector(ELSEWHERE)
-
-
 @IN_ITS_WORKER
 def test_a_match_that_is_over_is_looked_at_and_thrown_away_in_one_tab_at_a_time(
     first: Person, second: Person
