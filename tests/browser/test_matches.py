@@ -100,11 +100,7 @@ def where(game: str, way: Way) -> Any:
     some(starmap(where, product(MATCHES, WISHES)), [where(*pair) for pair in FEW.items()]),
 )
 def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: Way) -> None:
-    play_to_the_end(invite, address, (MATCHES if IN_WORKER[game] == way else DEALS)[game], way)
-
-
-def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
-    """Play a match, look at the page on the way, and listen to what is said."""
+    link = (MATCHES if IN_WORKER[game] == way else DEALS)[game]
     page = invite(**WISHES[way]).new_page()
     person = Person(page, address, touch=way == "touch")
     hands = Hands(person, way)
