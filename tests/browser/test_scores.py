@@ -40,7 +40,7 @@ def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(person: Pe
 def test_a_result_is_copied(invite: Invite, address: str) -> None:
     page = invite(permissions=["clipboard-read", "clipboard-write"]).new_page()
     person = Person(page, address)
-    person.come_to(at("seats=3", match_over).saves["cpwp"], "cpwp")
+    person.come_to(at("seats=3&jokers=two&bots=easy", match_over).saves["cpwp"], "cpwp")
     person.press(page.locator(ON))
     page.locator("[data-do=copy]").click()
     page.wait_for_function("document.querySelector('#copied').textContent.startsWith('Copied')")
