@@ -60,7 +60,7 @@ test-all: prepared $(EXTRAS:%=.venv/extra-%) ## the same with every combination 
 	$(PYTEST) --all $(if $(SHARD),--shard $(SHARD))
 
 quick: .venv/for-test ## run the tests of the rules, the engine and the app: two minutes, no browser
-	$(PYTEST) tests/rules tests/engine tests/app tests/page --ignore=tests/app/friends --ignore=tests/app/online
+	$(PYTEST) tests/rules tests/engine tests/app tests/page --ignore=tests/app/online
 
 soak: .venv/for-test ## play ten thousand random matches, explore, and play evenings gone wrong (EVENINGS=300 SEED=1)
 	@python -m tools.soak

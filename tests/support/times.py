@@ -59,7 +59,7 @@ def shard(files: Iterable[str], costs: Mapping[str, float], part: int, parts: in
 
 
 def folder_of(file: str) -> str:
-    """Return the folder that a file counts for, of at most three levels: `tests/app/friends`."""
+    """Return the folder that a file counts for, of at most three levels: `tests/app/online`."""
     return "/".join(Path(file).parent.parts[:3])
 
 

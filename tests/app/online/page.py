@@ -19,7 +19,7 @@ from peerdeck.agreement.sums import Compute
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError
 from peerdeck.deck.toy import TOY
-from tests.app.friends.ring import seal
+from tests.app.online.secrets import seal
 from tests.support.app.elements import Node
 from tests.support.app.visit import Visit, fields
 

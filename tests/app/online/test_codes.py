@@ -1,4 +1,4 @@
-"""Peer codes, where no relay is: the two steps, what goes wrong with them, and coming back."""
+"""Peer codes, where no relay is: the steps, what goes wrong, coming back; links that are pasted."""
 
 import pytest
 
@@ -47,10 +47,21 @@ def take_twice(circle: Circle, anna: Page, ben: Page) -> None:
 def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     circle, anna, ben = offline()
     assert anna.says("The link does not work just now.", "Make a code")
-    anna.press("offer code")
+    (command,) = anna.commands("offer code")
+    assert not command.within(lambda node: node.tag == "details")
+    anna.press_on(command)
     assert anna.says("The code is being made…")
     circle.run(1)
-    exchange(circle, anna, ben)
+    anna.press("copy code")
+    assert anna.copied == anna.text("own-code")
+    (effect,) = [effect for effect in anna.log if "copy" in effect]
+    assert anna.by_id(effect["place"]) is not None
+    give(ben, anna.copied)
+    circle.run(1)
+    assert ben.says("Waiting for your code to be taken…")
+    assert not ben.commands("codes")
+    anna.hand_in("their-code", code=f"  {ben.text('own-code')}\n")
+    circle.run(1)
     assert anna.says("The code has worked: your friend is connected.")
     circle.run(4)
     assert ben.says("Spar", "3 seats are free.")
@@ -61,33 +72,6 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     assert anna.by_id("own-code") is None
     anna.press("offer code")
     assert not anna.says("The code has worked")
-
-
-def test_a_page_that_has_answered_tells_what_is_waited_for() -> None:
-    circle, anna, ben = offline()
-    anna.press("offer code")
-    circle.run(1)
-    assert not ben.commands("codes")
-    give(ben, anna.text("own-code"))
-    circle.run(1)
-    assert ben.says("Waiting for your code to be taken…")
-    assert not ben.commands("codes")
-
-
-def test_the_codes_stand_open_where_no_relay_is() -> None:
-    _circle, anna, _ben = offline()
-    (command,) = anna.commands("offer code")
-    assert not command.within(lambda node: node.tag == "details")
-
-
-def test_a_code_is_copied_and_told_beside_it() -> None:
-    circle, anna, _ben = offline()
-    anna.press("offer code")
-    circle.run(1)
-    anna.press("copy code")
-    assert anna.copied == anna.text("own-code")
-    (effect,) = [effect for effect in anna.log if "copy" in effect]
-    assert anna.by_id(effect["place"]) is not None
 
 
 @pytest.mark.parametrize("why", TROUBLES)
@@ -105,51 +89,16 @@ def test_what_is_wrong_with_a_code_is_told(why: str) -> None:
     assert not ben.by_id("code-trouble") or not ben.text("code-trouble")
 
 
-def test_what_is_no_code_is_told() -> None:
+def test_what_is_no_code_and_the_own_one_are_told_and_the_code_stays() -> None:
     circle, anna, _ben = offline()
     anna.press("offer code")
     circle.run(1)
-    anna.hand_in("their-code", code="Hello, how are you?")
-    circle.run(1)
-    assert anna.text("code-trouble") == TROUBLES["code"]
-    assert anna.text("own-code")
-
-
-def test_an_answer_is_taken_once() -> None:
-    circle, anna, ben = offline()
-    anna.press("offer code")
-    take_twice(circle, anna, ben)
-    assert anna.text("code-trouble") == TROUBLES["other"]
-
-
-def test_who_takes_their_own_code_is_told_to_swap() -> None:
-    circle, anna, _ben = offline()
-    anna.press("offer code")
-    circle.run(1)
-    anna.hand_in("their-code", code=anna.text("own-code"))
-    circle.run(1)
-    assert anna.text("code-trouble") == TROUBLES["kind"]
-
-
-def test_one_pair_of_codes_is_enough_for_everybody() -> None:
-    circle, anna, ben = offline()
-    anna.press("offer code")
-    circle.run(1)
-    exchange(circle, anna, ben)
-    circle.run(4)
-    ben.hand_in("join-form")
-    circle.run(3)
-    anna.let_in("Ben")
-    anna.press("offer code")
-    circle.run(1)
-    third = circle.page("Carl")
-    exchange(circle, anna, third)
-    circle.run(4)
-    third.hand_in("join-form")
-    circle.run(3)
-    anna.let_in("Carl")
-    anna.press("begin")
-    circle.until(lambda: all(page.where == "table" for page in circle.pages))
+    own = anna.text("own-code")
+    for code, why in (("Hello, how are you?", "code"), (own, "kind")):
+        anna.hand_in("their-code", code=code)
+        circle.run(1)
+        assert anna.text("code-trouble") == TROUBLES[why]
+    assert anna.text("own-code") == own
 
 
 def test_after_a_reload_without_a_relay_a_new_code_leads_back() -> None:
@@ -308,3 +257,59 @@ def test_a_code_in_the_place_of_a_link_is_taken() -> None:
     ben.circle.run()
     assert ben.where == "joining"
     assert {"do": "look", "code": code} in ben.wishes
+
+
+EXPECTED = "This is no link to a table and no code."
+
+
+@pytest.mark.parametrize("around", ["{}", "Come! ({}).\n\nSee you", "<{}>", "“{}”\u200b"])
+def test_a_link_is_found_in_what_was_sent(around: str) -> None:
+    circle = Circle()
+    anna, ben = circle.page("Anna"), circle.page("Ben")
+    anna.lay(FOUR)
+    ben.hand_in("join-text", join=around.format(anna.link))
+    circle.run(4)
+    assert ben.says("Anna is here.")
+
+
+@pytest.mark.parametrize("around", ["{}\n", "Here is my code {} See you", "Code:\n{}.\n\nAnna"])
+def test_a_code_is_answered_by_a_code(around: str) -> None:
+    circle, anna, ben = offline()
+    anna.press("offer code")
+    circle.run(1)
+    ben.hand_in("join-text", join=around.format(anna.text("own-code")))
+    circle.run(1)
+    assert ben.text("own-code")
+
+
+def test_one_field_takes_links_and_codes_by_hand_and_by_camera() -> None:
+    ben = Circle().page("Ben")
+    field = ben.region("join-text")
+    readers = [node for node in ben.screen if node.tag == "qr-reader"]
+    assert [node.get("data-for") for node in readers] == [field.get("id")]
+    assert field.get("enterkeyhint") == "go"
+
+
+def test_a_link_to_a_table_alone_is_followed() -> None:
+    ben = Circle().page("Ben")
+    ben.hand_in("join-text", join="https://cards.example/#game=spar&seats=3.")
+    assert (ben.where, ben.form["seats"]) == ("home", "3")
+
+
+@pytest.mark.parametrize("text", ["", "hello", "https://cards.example/", "table", "x" * 99, "#1"])
+def test_anything_else_gets_a_sentence_that_says_what_is_expected(text: str) -> None:
+    ben = Circle().page("Ben")
+    ben.hand_in("join-text", join=text)
+    assert ben.where == "home"
+    assert EXPECTED in ben.text("join-answer")
+    assert not ben.text("notice")
+    assert ben.wishes == []
+
+
+def test_a_link_that_has_lost_a_part_closes_no_table() -> None:
+    circle = Circle()
+    anna = circle.page("Anna")
+    anna.lay(FOUR)
+    anna.do({"do": "link", "hash": "#table=abc"})
+    assert anna.where == "lobby"
+    assert "has lost a part" in anna.text("notice")

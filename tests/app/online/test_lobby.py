@@ -6,7 +6,7 @@ from app.intents import Given
 from app.online.opening import newest_in
 from tests.app.online.circle import Circle
 from tests.app.online.page import ADDRESS, Page
-from tests.app.online.tables import FOUR, ask, laid, let_in, named, table_of
+from tests.app.online.tables import FOUR, ask, laid, let_in, named, table_of, view_of
 from tests.support.app.unknown import without
 
 
@@ -184,19 +184,6 @@ def test_somebody_removed_loses_the_seat_is_told_so_and_may_ask_again() -> None:
     assert named(anna, "Ben")
 
 
-def test_somebody_removed_while_away_is_told_so_when_they_come_back() -> None:
-    circle, (anna, ben) = laid("Ben")
-    ben.asleep = True
-    circle.run(20)
-    remove(anna, "Ben")
-    circle.run(5)
-    assert not named(anna, "Ben")
-    ben.asleep = False
-    ben.reload()
-    circle.run(8)
-    assert ben.says("You were removed from the table.")
-
-
 def test_people_take_other_names() -> None:
     circle, (anna, ben) = laid("Ben")
     anna.hand_in("own-name", name="  ")
@@ -263,25 +250,26 @@ def test_the_kept_seat_of_ones_name_is_chosen_at_the_door() -> None:
     assert chosen == ["2"]
 
 
-def test_a_seat_is_kept_no_longer_when_it_is_freed() -> None:
-    circle, (anna,) = laid()
-    anna.hand_in("keep3", name="Grandmother")
-    circle.run()
-    anna.press("free seat")
-    circle.run()
-    assert not anna.says("Grandmother")
-    assert anna.says("Free seat 3")
-
-
 def test_friends_named_beforehand_have_their_seats_kept() -> None:
     circle = Circle()
     anna = circle.page("Anna")
+
+    def seats() -> list[str]:
+        return [node.text() for node in anna.region("places") if node.is_a("name")]
+
     anna.do({"do": "link", "hash": "#game=spar&seats=4&people=2"})
     form = anna.form
     second = next(name for name in form if name.startswith("name") and name.endswith("1"))
     anna.do({"do": "host friends", "form": {**form, second: "Ben"}})
     circle.run()
     assert anna.says("Ben Kept for this friend.")
+    let_in(circle, [anna], circle.page("Carl"))
+    assert named(anna, "Carl")
+    assert anna.says("Ben Kept for this friend.")
+    anna.press("free seat")
+    circle.run()
+    assert not named(anna, "Ben")
+    assert anna.says("Free seat 2")
 
 
 def test_somebody_watches_and_asks_for_a_seat_later() -> None:
@@ -390,30 +378,13 @@ def test_a_name_is_bounded_and_of_one_line() -> None:
     assert "\u202e" not in name.text()
 
 
-def test_a_friend_who_goes_away_in_the_lobby_is_said_to_be_away() -> None:
-    circle, (anna, ben) = laid("Ben")
-    ben.asleep = True
-    circle.run(20)
-    assert anna.says("Away")
-    ben.asleep = False
-    ben.reload()
-    circle.run(5)
-    assert ben.where == "lobby"
-    assert anna.says("Ben Here")
-
-
-def test_without_the_only_person_guests_read_whom_the_lobby_waits_for() -> None:
-    circle, (anna, ben, carl) = laid("Ben", "Carl")
-    anna.asleep = True
-    circle.run(10)
-    for page in (ben, carl):
-        assert page.text("lobby-bar").startswith("The table waits for Anna")
-    circle.run(20)
-    for page in (ben, carl):
-        page.press("go on without")
-    circle.run(15)
-    assert ben.where == carl.where == "lobby"
-    assert {bool(page.commands("begin")) for page in (ben, carl)} == {True}
+def test_a_game_with_fewer_seats_than_people_is_not_chosen() -> None:
+    circle, (anna, _ben, _carl) = laid("Ben", "Carl")
+    anna.press("other rules")
+    anna.do({"do": "change form", "form": {**anna.form, "seats": "2"}})
+    anna.press("host friends")
+    circle.run(3)
+    assert len(view_of(anna).seats) == 4
 
 
 def test_a_game_that_a_page_does_not_know_is_named_there() -> None:

@@ -1,15 +1,20 @@
-"""The state of the table: one sentence at a time, whatever is so."""
+"""The state of the table: one sentence at a time in any state, and no developers' words."""
 
 import re
 from dataclasses import replace
 from itertools import product
 from typing import get_args
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.friends.view import Fairness, Presence, SeatView, Stage, TableView, Who, Wished
 from app.online.standing import presence, standing
+from tests.app.online.tables import laid
+from tests.support.app.elements import Node
+from tests.support.browser.online import ONLINE
+from tests.support.cases import some
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
 INSIDE: tuple[Stage, ...] = ("lobby", "playing", "over")
@@ -119,6 +124,15 @@ def test_the_page_of_a_bot_for_an_absent_friend_is_named() -> None:
     assert presence(carl, table(ANNA, BEN, carl)) == "Away; a bot plays on"
 
 
+def test_a_guest_reads_whose_pages_could_see_the_cards() -> None:
+    alone = standing(table(ANNA, BEN, is_guest=True)).text
+    assert alone == "You play already. Ben's page could see your cards."
+    assert standing(table(ANNA, BEN, CARL, is_guest=True)).text == (
+        "You play already. Until all agree that you help to shuffle, the pages of Ben and Carl "
+        "could together see your cards."
+    )
+
+
 def test_at_a_result_the_others_read_who_is_choosing() -> None:
     view = table(ANNA, BEN, stage="over", chooser="Ben")
     assert standing(view).text == "Ben is choosing the next game."
@@ -130,3 +144,47 @@ def test_two_people_are_never_called_half_of_the_table_or_few() -> None:
         text = standing(table(ANNA, replace(BEN, presence=how), stage=stage, awaited=awaited)).text
         assert "half" not in text.lower()
         assert "few" not in text.lower()
+
+
+WORDS = re.compile(
+    r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|epochs?|terms?"
+    r"|signals?)\b",
+    re.IGNORECASE,
+)
+FOR_EXPERTS = ("(relays)", "(TURN)")  # once each, where they name servers of their own
+ADDRESS = re.compile(r"\b[a-z+]+://\S+")  # a person's own text
+
+
+def text(node: Node) -> str:
+    """Return the words of a screen, with those that only a screen reader says."""
+    return " ".join([*node.words, node.get("aria-label"), *map(text, node.children)])
+
+
+def developers_words(node: Node) -> list[str]:
+    """Return such words on a screen, and those for experts if they are there more than once."""
+    words = ADDRESS.sub("", text(node))
+    for name in FOR_EXPERTS:
+        words = words.replace(name, "", 1)
+    return WORDS.findall(words)
+
+
+@pytest.mark.parametrize("name", some([state.name for state in ONLINE], 9))
+def test_a_screen_has_no_developers_words(name: str) -> None:
+    state = next(state for state in ONLINE if state.name == name)
+    page = state.make()
+    for shown in (page.screen, page.dialog):
+        assert shown is None or not developers_words(shown)
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [{"relays": "here"}, {"relays": "wss://a wss://b wss://c wss://d"}, {"turn": "here"}],
+    ids=str,
+)
+def test_what_is_wrong_with_a_server_is_said_without_developers_words(
+    filled: dict[str, str],
+) -> None:
+    _circle, (page,) = laid()
+    page.hand_in("relays", **filled)
+    assert page.text("servers-trouble")
+    assert not developers_words(page.screen)

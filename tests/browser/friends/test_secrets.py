@@ -12,7 +12,7 @@ import pytest
 from app.friends.table import FriendsTable
 from peerdeck.agreement.secrets import Secrets
 from peerdeck.games import games
-from tests.app.friends.ring import check_secrets
+from tests.app.online.secrets import check_secrets
 from tests.browser.friends.table import Friend, Table, restored
 from tests.support.browser import memory
 from tests.support.browser.processes import processes

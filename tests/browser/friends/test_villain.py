@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from build.node import esbuild
 from build.places import ROOT
 from peerdeck.log import Act
-from tests.app.friends.ring import check_secrets
+from tests.app.online.secrets import check_secrets
 from tests.browser.friends.table import LOOK_EVERY, Friend, Table, restored
 from tests.support.browser.patience import Invite
 from tests.support.browser.sites import PYODIDE

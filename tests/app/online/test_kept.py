@@ -1,4 +1,4 @@
-"""The table with friends in one tab of several, and in a browser that keeps nothing of it."""
+"""A table with friends in the store: in one tab of several, not at all, or lost."""
 
 from random import Random
 
@@ -6,7 +6,32 @@ import pytest
 
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
-from tests.app.online.tables import desk_of, laid, playing
+from tests.app.online.tables import THREE, desk_of, laid, play, playing
+
+
+@pytest.mark.parametrize("damage", ["no JSON", "another version", "a part is missing", "older"])
+def test_a_browser_that_lost_a_part_comes_back_with_another_key(damage: str) -> None:
+    circle, pages = playing("Ben", link=THREE)
+    ben = pages[1]
+    before, old = dict(ben.stored), ben.me
+    match damage:
+        case "no JSON":
+            ben.stored["about"] = "{"
+        case "another version":
+            ben.stored["about"] = before["about"].replace('"version": 1', '"version": 9')
+        case "a part is missing":
+            del ben.stored[next(name for name in before if " words " in name)]
+        case "older":
+            play(circle, pages, Random(1), 4)
+            ben.stored = before
+    ben.reload()
+    circle.until(lambda: bool(ben.commands("come anew")), 30)
+    assert ben.says("This browser has lost a part of what it stored of the table")
+    ben.press("come anew")
+    circle.until(lambda: ben.by_id("join-name") is not None, 20)
+    assert ben.me != old
+    ben.reload()
+    circle.until(lambda: ben.by_id("join-name") is not None, 20)
 
 
 def lose(page: Page) -> None:
