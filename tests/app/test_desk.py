@@ -91,10 +91,12 @@ def test_cards_that_leave_the_hand_leave_a_gap_and_new_ones_come_last() -> None:
         desk.hand.lay([[card] for card in reversed(desk.order)])
         while place.referee.to_act:
             before, seats = list(desk.order), place.referee.to_act
+            desk.selected = before
             place.step(random)
             stay = [card for card in before if card in desk.state.zones[ME]]
             new = [card for card in desk.order if card not in before]
             assert desk.order == stay + new
+            assert seats == (ME,) or desk.selected == stay
             assert set(new) <= desk.hand.fresh <= set(desk.order)
             if seats == (ME,):
                 assert desk.hand.fresh == set(new)

@@ -2,8 +2,10 @@
 
 import re
 import sys
+import tomllib
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,9 +19,11 @@ from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.needs import needed
 from peerdeck.refusals import Illegal
 from tests.rules.contract_rummy.table import melds, progressive, shanghai, unwanted
-from tests.support.app.deals import ME
+from tests.support.app import rummy_player
+from tests.support.app.deals import ME, saved_when
 from tests.support.app.elements import Node, parsed
 from tests.support.app.rummy import Seated
+from tests.support.app.visit import Visit
 from tests.support.cases import rows
 from tests.support.positions import Table
 
@@ -115,93 +119,22 @@ def second(hand: str) -> Table:
     return shanghai(hand, "4C", "5C", round=2)
 
 
-def test_slots_are_labelled_and_say_what_they_need() -> None:
-    page = Preparing(second("5C 5D 9H 2S 3S"))
-    assert page.labels("stage") == ["Set of 3", "Run of 4"]
-    assert page.words(0) == "Needs 3 of one rank."
-
-
-SIX = "9C 9D 6S KC KD KS"
 NINE = "9C 9D 6S 6H KC KD KS QC QD"
 JOKER = "3C 3D 3H 6H 7H 8H * KS"
-KEEP = "Keep a card back: the round ends with a discard, so one must be left for it."
 STANDS = "Say what the joker stands for."
 LAST = {"rounds": "3s@5", "last_round_all": "yes"}
-LINES = {
-    "an empty draft": (first(NINE), [], "Still missing: a 6, a 9, a Queen or a joker."),
-    "a whole meld": (first(NINE), ["0: KC KD KS"], "Still missing: a 6, a 9, a Queen or a joker."),
-    "a meld and a part": (first(NINE), ["0: KC KD KS", "1: 6S 6H"],
-        "Still missing: a 6 or a joker. With other melds also a 9 or a Queen."),
-    "parts of a set and of a run": (second("5C 5D 9H 2S 3S"), ["0: 5C 5D", "1: 2S 3S"],
-        "Still missing: 3 cards. What helps: a 5, the Ace or 4 of spades, or a joker."),
-    "other melds need less": (first(SIX), ["0: 6S", "1: KC"],
-        "Still missing: 2 cards. What helps: a 6 or a joker."
-        " With other melds you need only a 9 or a joker."),
-    "other melds are complete": (first("9C 9D 9S 6S KC KD KS"), ["0: 6S"],
-        "Still missing: 2 cards. What helps: a 6 or a joker."
-        " Other melds in your hand are complete: press Suggest."),
-    "one meld in two slots": (first("3C 3D 3H 3S"), ["0: 3C 3D", "1: 3H 3S"],
-        "These melds cannot be laid down together."),
-    "cards that do not go together": (first(SIX), ["0: 9C KD"], "Still missing: a 9 or a joker."),
-    "two sets of one rank": (first("3C 3D 3H 3C 3D 3H KS"), ["0: 3C 3D 3H", "1: 3C 3D 3H"],
-        "Two sets of one rank count as one: choose a set of another rank."),
-    "a longer meld in the slot of a shorter one": (
-        first("3C 3D 3H 3S 9C 9D 9H KS", rounds="3s-4s@8"), ["0: 3C 3D 3H 3S", "1: 9C 9D 9H"],
-        "Ready to lay down."),
-    "a card that is kept for the discard": (
-        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), [], KEEP),
-    "melds of all cards but that one": (
-        progressive("3C 3D 3H 9C 9D 9H", "4C", "5C", round=1), ["0: 3C 3D 3H", "1: 9C 9D 9H"],
-        KEEP),
-    "the contract in the hand": (first(HAND), [], "Your hand holds the contract."),
-    "the contract out of turn": (first(HAND, turn=1), ["0: 3C 3D 3H", "1: 9C 9D 9H"],
-        "Ready: lay down on your turn, after you draw."),
-    "the last round with a card left": (first("3C 3D 3H KS", **LAST), ["0: 3C 3D 3H"],
-        "In the last round all cards of the hand have to be laid down at once."),
-    "a suggestion for the last round": (
-        first("3C 3D 3H 3S", **LAST), ["suggest", "fill 0"], "Ready to lay down."),
-    "nothing that can be laid down": (second("3C 3D 5H 7H 8H KS"), ["suggest"],
-        "Still missing: 2 cards. What helps: a 3, the 6 of hearts or a joker."),
-    "a joker that may stand for two cards": (second(JOKER), ["0: 3C 3D 3H", "1: 6H 7H 8H *"],
-        STANDS),
-    "another card beside a joker": (second("3C 3D 3H 6H 7H 8H JH * KS"),
-        ["0: 3C 3D 3H", "1: 6H 7H 8H *", "say 5♥", "1: JH", "back JH"], STANDS),
-}  # fmt: skip
-SLOTS = {
-    "a part of a set": (second("5C 5D 9H 2S 3S"), ["0: 5C 5D"], 0, "Needs one more 5, or a joker."),
-    "a part of a run": (second("5C 5D 9H 2S 3S"), ["1: 2S 3S"], 1,
-        "Needs 2 of the Ace, 4 and 5 of spades."),
-    "a card that does not go with the others": (first(HAND), ["0: 3C 3D KS"], 0,
-        "King of spades does not go with"),
-    "two jokers in a meld for one": (first("3C * * 9C 9D 9H KS"), ["0: 3C * *"], 0,
-        "A meld may hold one joker, and this one has 2."),
-    "any number of jokers": (
-        first("3C * * 9C 9D 9H KS", jokers_per_meld="any"), ["0: 3C * *"], 0, "Complete: 3s"),
-    "suits that are missing": (first("3C 3C 3D 9C KS KH", set_suits="distinct"), ["0: 3C 3D"], 0,
-        "Needs the 3 of hearts or spades, or a joker."),
-    "a suit that is there twice": (
-        first("3C 3C 3D 9C KS KH", set_suits="distinct"), ["0: 3C 3D", "0: 3C"], 0,
-        "3 of clubs is there twice"),
-    "a meld that is too long": (
-        first(HAND + " 3S", laydown_size="exact"), ["0: 3C 3D 3H 3S"], 0,
-        "The set has to be of 3 cards, and these are 4 cards."),
-    "a joker at the end of a run": (second(JOKER), ["1: 6H 7H 8H *", "say 9♥"], 1,
-        "Complete: 6 to 9 of hearts"),
-}  # fmt: skip
-CARDS = {
-    "a card is taken back": (first(HAND), ["0: 3C 3D KS", "back KS"], "3C 3D | "),
-    "all are taken back": (first(HAND), ["0: 3C 3D", "1: KS", "clear"], " | "),
-    "a joker is put where it stands": (second(JOKER), ["1: 6H 7H 8H *", "say 5♥"], " | * 6H 7H 8H"),
-    "its place is changed": (
-        second(JOKER), ["1: 6H 7H 8H *", "say 5♥", "say 9♥"], " | 6H 7H 8H *"),
-    "the nearest melds are suggested": (
-        second("3C 3D 5H 7H 8H KS"), ["suggest", "fill 0"], "3C 3D | 5H 7H 8H"),
-}  # fmt: skip
+CASES = tomllib.loads(Path(__file__).with_name("going_down.toml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("table", "steps", "line"), rows(LINES))
-def test_the_line_says_what_is_missing(table: Table, steps: list[str], line: str) -> None:
-    page = Preparing(table, *steps)
+def prepared(case: dict[str, Any]) -> Preparing:
+    """Return the page of a case, with its steps taken."""
+    game = progressive if case.get("game") else shanghai
+    return Preparing(game(case["hand"], "4C", "5C", **case["given"]), *case["steps"])
+
+
+@pytest.mark.parametrize("case", rows(CASES["line"]))
+def test_the_line_says_what_is_missing(case: dict[str, Any]) -> None:
+    page, line = prepared(case), case["says"]
     assert page.line == line
     is_complete = (
         line.startswith(("Ready to lay down", "Your hand holds")) or "press Suggest" in line
@@ -209,19 +142,21 @@ def test_the_line_says_what_is_missing(table: Table, steps: list[str], line: str
     assert page.may_lay_down == is_complete
 
 
-@pytest.mark.parametrize(("table", "steps", "slot", "words"), rows(SLOTS))
-def test_a_slot_says_what_it_needs(table: Table, steps: list[str], slot: int, words: str) -> None:
-    page = Preparing(table, *steps)
-    said = page.words(slot)
+@pytest.mark.parametrize("case", rows(CASES["slot"]))
+def test_a_slot_says_what_it_needs(case: dict[str, Any]) -> None:
+    page, words = prepared(case), case["says"]
+    said = page.words(case["slot"])
     assert said == words if words.endswith(".") or "Complete" in words else words in said
-    assert page.slot(slot).is_a("is-wrong") == ("Complete" not in said and "Needs" not in said)
+    assert page.slot(case["slot"]).is_a("is-wrong") == (
+        "Complete" not in said and "Needs" not in said
+    )
 
 
-@pytest.mark.parametrize(("table", "steps", "cards"), rows(CARDS))
-def test_cards_are_put_into_slots(table: Table, steps: list[str], cards: str) -> None:
-    page = Preparing(table, *steps)
-    assert page.cards == cards
-    assert len(draft.staged(page.desk)) == len(cards.replace("|", "").split())
+@pytest.mark.parametrize("case", rows(CASES["cards"]))
+def test_cards_are_put_into_slots(case: dict[str, Any]) -> None:
+    page = prepared(case)
+    assert page.cards == case["cards"]
+    assert len(draft.staged(page.desk)) == len(case["cards"].replace("|", "").split())
 
 
 def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,14 +168,6 @@ def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.Monkey
     table = shanghai("9C 6H 6S KC QC QD", "4C", "5C", round=3)
     assert Preparing(table).line == "Still missing: 5 cards."
     assert Preparing(table, "0: QC").line.startswith("Still missing: up to ")
-    needed.cache_clear()
-
-
-def test_where_the_search_takes_too_long_a_last_card_may_be_missing_or_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    needed.cache_clear()
-    monkeypatch.setattr(needs, "MOST_STEPS", 2)
     assert Preparing(first(HAND), "0: 3C").line.startswith("Still missing: one card at most.")
     needed.cache_clear()
 
@@ -265,23 +192,17 @@ def test_slots_are_filled_in_any_order(steps: list[str]) -> None:
     assert going_down.commands(page.desk) == ()
 
 
-def test_a_mistake_is_marked() -> None:
+def test_a_mistake_is_marked_and_a_card_leaves_its_slot_for_another_one_or_the_table() -> None:
+    page = Preparing(first(HAND), "0: 3C 3D KS 9C")
+    assert page.labels("stage") == ["Set of 3", "Set of 3"]
     (blamed,) = Preparing(first(HAND), "0: 3C 3D KS").slot(0).parts("blamed")
     assert blamed.get("aria-label") == "King of spades, in the slot Set of 3: take it back"
-
-
-def test_a_card_goes_from_one_slot_to_another() -> None:
-    page = Preparing(first(HAND), "0: 3C 3D 9C")
     page.desk.selected = [page.table.shown("9C", ME)[0][0]]
     page.do("stage", value="1")
-    assert page.cards == "3C 3D | 9C"
-
-
-def test_a_card_that_leaves_the_hand_leaves_its_slot() -> None:
-    page = Preparing(first(HAND), "0: 3C 3D KS")
+    assert page.cards == "3C 3D KS | 9C"
     page.table.do("discard KS")
-    assert page.cards == "3C 3D | "
-    assert len(draft.staged(page.desk)) == 2
+    assert page.cards == "3C 3D | 9C"
+    assert len(draft.staged(page.desk)) == 3
 
 
 def test_a_slot_wants_selected_cards() -> None:
@@ -310,16 +231,10 @@ def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
     assert page.lay_down() == ["3C 3D 3H", "9C 9D 9H"]
 
 
-@pytest.mark.parametrize(
-    ("table", "words"),
-    [
-        (second("3C 3D 5H 7H 8H KS"), "2 cards are missing"),
-        (first("3C 3D 3H 3S", **LAST), "No cards are left"),
-    ],
-)
-def test_a_suggestion_says_what_is_missing_or_left(table: Table, words: str) -> None:
-    (label, *_others) = Preparing(table, "suggest").labels("fill")
-    assert words in label
+def test_a_suggestion_says_what_is_missing_or_left() -> None:
+    missing, left = second("3C 3D 5H 7H 8H KS"), first("3C 3D 3H 3S", **LAST)
+    assert "2 cards are missing" in Preparing(missing, "suggest").labels("fill")[0]
+    assert "No cards are left" in Preparing(left, "suggest").labels("fill")[0]
 
 
 def test_a_suggestion_says_what_its_joker_stands_for() -> None:
@@ -424,3 +339,38 @@ def test_a_long_hand_is_drawn_at_once(game: Any) -> None:
             page.take("fill 0")
         assert going_down.panel(page.desk) is not None
         assert calls_of(partial(going_down.panel, page.desk)) < CALLS
+
+
+def waits(visit: Visit) -> bool:
+    """Return True if it is another player's turn, some way into the deal."""
+    return visit.where == "table" and not visit.my_turn and len(visit.told) > 3
+
+
+def test_prepared_melds_fold_into_a_line_out_of_turn_until_they_are_wanted() -> None:
+    def panel(visit: Visit) -> Node:
+        (node,) = visit.screen.parts("contract")
+        return node
+
+    visit = Visit(save=saved_when("game=shanghai&seats=3&rounds=3s@5&jokers_per_meld=any", waits))
+    for do in ("slots", "clear"):
+        if visit.commands(do):
+            visit.press(do)
+    assert not visit.commands("slots")
+    rummy_player.select(visit, *visit.hand[:2])
+    visit.press("stage", value="0")
+    assert panel(visit).is_a("open"), "they are being prepared"
+    visit.press("slots")
+    assert not panel(visit).is_a("open")
+    (line,) = visit.screen.parts("contract-line")
+    assert line.text().strip() == "0 of 1 meld prepared."
+    visit.press("slots")
+    assert panel(visit).is_a("open")
+    rummy_player.select(visit, visit.hand[0])
+    assert panel(visit).is_a("open"), "the card may go into a slot"
+    again = visit.again()
+    rummy_player.select(again, *again.hand[:1])
+    again.press("tap", card=str(again.hand[0]))
+    assert not panel(again).is_a("open"), "nobody has wanted to see them on this visit"
+    while not again.my_turn or again.commands("buy"):
+        again.press("pass") if again.commands("pass") else again.tick()
+    assert panel(again).is_a("open"), "in the player's own turn they are shown"

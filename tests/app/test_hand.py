@@ -1,9 +1,7 @@
 """The own hand in the page: groups, sorting, moving, dropping; at any time, and kept."""
 
-import json
 from dataclasses import replace
 from random import Random
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -96,17 +94,6 @@ def test_groups_are_offered_where_there_are_melds_and_arranging_everywhere(game:
     first = visit.hand[0]
     visit.do({"do": "move", "card": first, "to": 3})
     assert visit.hand[3] == first
-
-
-def test_a_group_of_an_older_save_can_be_dissolved_in_any_game(visit: Visit) -> None:
-    save = json.loads(visit.saved or "")
-    first, second = visit.hand[:2]
-    save["desks"][0]["hand"] = f"suit {first}+{second}"
-    again = Visit(save=json.dumps(save))
-    assert not again.commands("ungroup")
-    select(again, first)
-    again.press("ungroup")
-    assert groups(again)[0] == [first]
 
 
 def test_a_group_that_is_a_meld_shows_and_says_so(visit: Visit) -> None:
@@ -213,27 +200,6 @@ def test_cards_that_lie_elsewhere_are_passed_over(visit: Visit) -> None:
             assert visit.hand == after
     select(visit, fourth)
     assert sorted(visit.hand) == sorted([first, second, third, fourth, fifth, *rest])
-
-
-@pytest.mark.parametrize(
-    "intent",
-    [
-        {"do": "sort", "value": "colour"},
-        {"do": "sort"},
-        {"do": "move", "card": 10**20, "to": 0},
-        {"do": "move", "card": 0, "by": 99},
-        {"do": "move", "card": -1, "by": 1},
-        {"do": "group"},
-        {"do": "ungroup"},
-        {"do": "drop", "card": 10**20, "on": {"do": "pass"}},
-        {"do": "drop", "card": -1, "on": "pass"},
-        {"do": "drop"},
-    ],
-)
-def test_nonsense_arranges_nothing(visit: Visit, intent: dict[str, Any]) -> None:
-    before = groups(visit), len(visit.alerts)
-    visit.do(intent)
-    assert (groups(visit), len(visit.alerts)) == before
 
 
 def test_a_drop_presses_what_it_was_dropped_on_with_that_card_alone() -> None:

@@ -77,13 +77,6 @@ def test_every_key_says_something_of_use_at_every_moment_and_changes_nothing(
     assert (visit.screen.text(), visit.saved) == before
 
 
-def test_the_table_of_crazy_eights_is_the_top_card_and_what_fits() -> None:
-    visit = begun("crazy_eights")
-    top, fits = ask(visit, "discard"), ask(visit, "contract")
-    assert (top[:8], fits[:10]) == ("On top: ", "What fits:")
-    assert ask(visit, "table") == f"{top} {fits}"
-
-
 def test_the_cards_that_can_be_played_are_named_in_sevens() -> None:
     visit = seated("game=cpwp&seats=3", 3)
     visit.finish(Random(3), lambda visit: visit.my_turn and len(visit.told) > 9)

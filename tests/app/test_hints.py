@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from peerdeck.action import Pass, Play, laid_open
+from peerdeck.action import Play, laid_open
 from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -102,13 +102,6 @@ def test_a_hint_marks_the_button_only_while_it_plays_what_is_suggested(game: str
         assert ("act" in [node.get("data-do") for node in marked]) == (selected == hint)
 
 
-def test_a_hint_to_pass_marks_the_button() -> None:
-    visit = seated("game=crazy_eights")
-    visit.finish(Random(1), lambda visit: visit.my_turn and visit.desk.legal() == [Pass()])
-    visit.press("hint")
-    assert [node.text() for node in hinted(visit, "bar")] == ["Pass"]
-
-
 def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged() -> None:
     visit = awaited("game=crazy_eights")
     button = visit.region("hint")
@@ -143,23 +136,6 @@ def test_out_of_turn_it_says_when_there_is_one_until_it_is_ones_turn() -> None:
     assert not visit.region("hint").get("aria-disabled")
 
 
-def test_what_it_says_out_of_turn_is_gone_when_the_match_is_over() -> None:
-    def ask_until_over(visit: Visit) -> bool:
-        table = visit.session._room.table
-        if table is None or table.over:
-            return table is not None
-        if visit.where == "table" and not visit.my_turn:
-            visit.do({"do": "hint"})
-            assert visit.text("refusal").startswith("Ask for a hint")
-        return False
-
-    visit = seated("seats=3&jokers=off")
-    visit.finish(Random(1), ask_until_over)
-    assert "Ask for a hint" not in visit.text("bar")
-    visit.do({"do": "hint"})
-    assert "Ask for a hint" not in visit.text("bar")
-
-
 def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
     visit = Visit("#seats=3&people=2&jokers=off")
     visit.press("start")
@@ -170,13 +146,6 @@ def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
     visit.do({"do": "hint"})
     visit.press("reveal")
     assert not visit.screen.parts("hinted")
-
-
-def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
-    visit = hinting("cpwp")
-    visit.press_on(visit.commands("advice", "notice")[0])
-    assert not visit.opened.offers("stop")
-    assert visit.opened.offers("choose")
 
 
 class Expert(Anytime):

@@ -1,12 +1,15 @@
-"""Links: what they offer, and hostile ones."""
+"""Links: where they lead, what they offer, pasted texts, and hostile ones."""
 
 import json
+import re
+from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.links import from_link, link
+from app.addresses import Address, Invitation, fields, of_fragment, of_text
 from peerdeck.games.cpwp.table import HouseRules
 from tests.support.app.deals import seated
 from tests.support.app.elements import words
@@ -19,20 +22,9 @@ EVIL = "<script>alert(1)</script>"
 @pytest.mark.parametrize(
     "link",
     [
-        f"#game={EVIL}",
-        f"#seats={EVIL}",
-        f"#jokers={EVIL}",
-        f"#{EVIL}={EVIL}",
-        f"#bots={EVIL},{EVIL}",
-        "#seats=99",
-        "#seats=4" + "0" * 300,
-        "#seats=-3",
-        "#seats=NaN",
-        "#seats=4.0",
-        "#jokers=",
-        "#nonsense",
-        "#bots=,,,",
-        "#" + "x" * 5_000,
+        *(f"#game={EVIL}", f"#seats={EVIL}", f"#jokers={EVIL}", f"#{EVIL}={EVIL}"),
+        *("#seats=99", "#seats=-3", "#seats=NaN", "#seats=4.0", "#jokers=", "#nonsense"),
+        *(f"#bots={EVIL},{EVIL}", "#bots=,,,", "#seats=4" + "0" * 300, "#" + "x" * 5_000),
         "#jokers=two&jokers=" + "x" * 900,
         "#" + "&".join(f"r{number}=x" for number in range(150)),
         "#%00=%ff&seats=%F0%9F%92%A9",
@@ -143,20 +135,39 @@ def test_an_invitation_is_never_printed() -> None:
         assert SECRET[:20] not in log, text
 
 
-@pytest.mark.parametrize("after", [*AFTER, "&gclid=1.", "?"])
-def test_what_a_messenger_adds_to_a_link_changes_nothing(after: str) -> None:
-    visit = Visit("#game=cpwp&seats=6&jokers=two" + after)
-    assert not visit.text("link-problems")
-    assert (visit.form["seats"], visit.form["rule-jokers"]) == ("6", "two")
-    assert seated("seats=3").again("#match=cpwp" + after).where == "table"
+CASES = json.loads(Path(__file__).with_name("addresses.json").read_text())
 
 
-def test_a_copied_link_can_be_read() -> None:
-    text = "#game=shanghai&seats=4&bots=medium&rounds=3s@5,3s-4r@6"
-    assert link(from_link(text)[0]) == text
+def written_out(text: str) -> str:
+    """Return a text with its letters repeated: `A{3}` stands for `AAA`."""
+    return re.sub(r"(\w)\{(\d+)\}", lambda found: found[1] * int(found[2]), text)
 
 
-@pytest.mark.parametrize("people", ["9,0,-1", "-1,1", "1,,2"])
-def test_people_who_cannot_sit_like_that_are_named(people: str) -> None:
-    problems = Visit(f"#people={people}").text("link-problems")
-    assert "Each person needs their own seat, 1 to 4, and one has seat 1." in problems
+def kind(address: Address | None) -> str | None:
+    return None if address is None else type(address).__name__.lower()
+
+
+def test_a_fragment_leads_where_it_should() -> None:
+    cases = [text for text, _kind, _fields in CASES["fragments"]]
+    expected = {text: kind for text, kind, _fields in CASES["fragments"]}
+    assert {text: kind(of_fragment(written_out(text))) for text in cases} == expected
+
+
+def test_a_fragment_has_its_fields_without_what_messengers_add() -> None:
+    expected = {text: fields for text, _kind, fields in CASES["fragments"] if fields is not None}
+    assert {text: dict(fields(written_out(text))) for text in expected} == expected
+
+
+def test_a_pasted_text_leads_where_it_should() -> None:
+    expected = dict(CASES["texts"])
+    assert {text: kind(of_text(written_out(text))) for text in expected} == expected
+
+
+def test_the_relays_of_an_invitation_are_kept_however_it_was_sent() -> None:
+    relay = quote("wss://r.example/?x=y", safe="")
+    fragment = f"#table={'A' * 66}&relay={relay}"
+    for after in ("", ".", "?utm_source=x", "&utm_source=x"):
+        assert of_fragment(fragment + after) == Invitation(fragment)
+    assert of_fragment(quote(fragment, safe="#")) == Invitation(fragment)
+    link = f"https://cards.example/{fragment}"
+    assert of_text(f"{link[:76]}\n{link[76:]}\nAnna") == Invitation(fragment)

@@ -10,7 +10,7 @@ from app import table as at_table
 from app.host import Host
 from app.links import from_link
 from app.pace import PACES
-from app.scores import best_first, deal_text, match_text
+from app.scores import match_text
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
@@ -19,7 +19,6 @@ from peerdeck.naming import spoken
 from peerdeck.referee import Referee
 from tests.support.app.announced import assert_announced
 from tests.support.app.deals import MATCHES, ME, NAMES, seated
-from tests.support.app.played import with_rows
 from tests.support.app.visit import Visit
 from tests.support.cases import some
 from tests.support.random_play import bots_play
@@ -54,8 +53,19 @@ EITHER_DEALS = pytest.mark.parametrize("mine", [True, False], ids=["my deal", "a
 def test_a_whole_match_is_played_and_the_next_one_is_dealt_by_the_next_dealer(table: str) -> None:
     visit = seated(table)
     said: list[str] = []
+    turns, was_mine = 0, False
+
+    def look(visit: Visit) -> bool:
+        nonlocal turns, was_mine
+        is_mine = visit.my_turn and not visit.leading_on()
+        turns += is_mine and not was_mine
+        was_mine = is_mine
+        assert visit.title.startswith("Your turn") == is_mine
+        assert " ".join(visit.told).count("Your turn.") == turns, "it is called once a turn"
+        return between(visit)
+
     for _deal in range(30):
-        visit.finish(Random(table), between)
+        visit.finish(Random(table), look)
         if visit.where == "result":
             break
         said.append(visit.told[-1])
@@ -142,25 +152,6 @@ def test_the_log_keeps_the_results_of_earlier_deals() -> None:
     assert all(" won deal " in score for score in scores)
 
 
-def test_points_are_told_the_best_first() -> None:
-    wins = with_rows("cpwp", (0, 1, 0), (1, 0, 0), (0, 1, 0), match="wins")
-    assert deal_text(CPWP, wins, NAMES[:3]) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
-    assert best_first(CPWP, with_rows("cpwp", (4, 2, 3), match="cards_left")) == [1, 2, 0]
-
-
-@pytest.mark.parametrize(
-    ("points", "told"),
-    [
-        ([(1, 0, 0)], "You win!"),
-        ([(0, 1, 0)], "Ada wins."),
-        ([(1, 0, 0), (0, 0, 1)], "You and Bruno share the win."),
-        ([(1, 1, 1)], "You, Ada and Bruno share the win."),
-    ],
-)
-def test_a_win_is_told_and_shared(points: list[tuple[int, ...]], told: str) -> None:
-    assert match_text(CPWP, with_rows("cpwp", *points, match="wins"), NAMES[:3]) == told
-
-
 @pytest.mark.parametrize(
     ("link", "bot"),
     some([("jokers=off", "greedy"), ("jokers=four&pass=three_passes", "random")], 1),
@@ -180,3 +171,68 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     most = seats * (deals - 1) + 1  # deals until somebody has won so many
     assert len(kept) / deals * most < save.LENGTH
     assert host.log() == referee.text()
+
+
+SPAR = "#game=spar&seats=3&target=9&bots=easy"
+
+
+def has_ended(visit: Visit) -> bool:
+    """Return True if the page says who has won."""
+    return bool(visit.text("outcome"))
+
+
+def ends(link: str = SPAR, seed: int = 1, **kept: str) -> Visit:
+    """A visit whose first deal has just ended."""
+    visit = Visit(link, seed=seed, kept=kept, sees_moment=True)
+    visit.press("start")
+    visit.finish(Random(seed), lambda visit: visit.where == "table" and has_ended(visit))
+    return visit
+
+
+def is_moment(visit: Visit) -> bool:
+    """Return True if the page says who has won, over the table as it was left."""
+    return visit.by_id("outcome").is_a("moment") and not visit.by_id("outcome").parts("settled")
+
+
+@pytest.mark.parametrize("game", ["cpwp", "spar", "crazy_eights", "progressive"])
+def test_the_table_stays_for_a_moment_before_the_result(game: str) -> None:
+    visit = ends(f"#game={game}&seats=3&bots=easy")
+    assert is_moment(visit)
+    wait = [effect for effect in visit.log if "wait" in effect][-1]
+    assert wait["wait"] == 1500
+    assert wait["landed"]
+    visit.do(wait["intent"])
+    assert visit.by_id("outcome").is_a("verdict")
+    assert visit.by_id("outcome").parts("settled")
+
+
+def test_nobody_has_to_wait_for_the_moment_to_end() -> None:
+    visit = ends()
+    before = len(visit.truth.state.sheet)
+    visit.press("deal")
+    assert not visit.by_id("outcome").text()
+    assert len(visit.truth.state.sheet) == before
+    assert len(visit.hand) == 5
+
+
+def test_suits_rise_only_for_players_of_this_device_who_have_won() -> None:
+    rising = {}
+    for seed in range(8):
+        visit = ends(seed=seed)
+        has_won = 0 in visit.truth.state.sheet[-1].winners
+        rising[has_won] = len(visit.by_id("outcome").parts("rising"))
+        assert visit.by_id("outcome").is_a("mine") == has_won
+    assert rising[False] == 0 < rising[True]
+
+
+def test_there_is_no_moment_in_a_hurry_or_when_the_match_is_opened_again() -> None:
+    assert not is_moment(ends(settings="pace=instant"))
+    visit = ends()
+    assert is_moment(visit)
+    assert not is_moment(visit.again())
+
+
+def test_no_hand_is_shown_where_several_people_look_at_the_moment() -> None:
+    visit = ends("#game=cpwp&seats=3&people=2&bots=easy")
+    assert is_moment(visit)
+    assert not visit.commands("tap", "hand")

@@ -15,7 +15,7 @@ from peerdeck.bots import bot_called
 from peerdeck.card import rank
 from peerdeck.games import game_called
 from peerdeck.log import Act as Acted
-from peerdeck.log import parse_action, parse_entry, redact_entry
+from peerdeck.log import parse_action, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.refusals import Illegal
 from tests.support.app.deals import seated
@@ -183,12 +183,3 @@ def test_each_position_is_shown_and_told_with_a_choice_for_every_legal_action() 
         assert layout.heard(desk, "nonsense") == ""
     assert chosen == {"Guess", "Play", "Give"}
     assert answers == {"", "Guessed:"}
-
-
-def test_a_save_of_it_is_read() -> None:
-    visit = seated(LINK)
-    visit.finish(Random(1), lambda visit: visit.my_turn)
-    again = Visit(save=visit.saved)
-    assert again.where == "table"
-    assert again.text("board") == visit.text("board")
-    assert parse_entry("0 guess 7", visit.truth.header)

@@ -1,19 +1,14 @@
 """Prompts and buttons: what they say is true, and what they offer can be done."""
 
-from collections.abc import Callable
-
 import pytest
 
 from peerdeck.games.contract_rummy.actions import LayDown
-from peerdeck.refusals import Illegal
 from tests.rules.contract_rummy.table import melds, progressive, shanghai
 from tests.rules.cpwp.table import table as rows
-from tests.rules.cpwp.table import table as sevens
 from tests.rules.crazy_eights.table import only
 from tests.rules.crazy_eights.table import table as eights
 from tests.support.app.deals import ME
 from tests.support.app.rummy import Seated
-from tests.support.positions import Table
 
 DOWN = {0: "8C 8D 8H | 4S 5S 6S 7S"}
 
@@ -130,22 +125,6 @@ def test_slots_that_cannot_be_laid_down_do_not_bar_a_hand_that_holds_the_contrac
     assert page.bar()[0] == "Lay down"
     page.press("laydown")
     assert page.commands("fill")
-
-
-@pytest.mark.parametrize(
-    ("table", "card", "reason"),
-    [
-        (lambda: eights("7C 9H", "2D 3D"), "9H", "does not fit"),
-        (lambda: eights("7D 9H", "2D 3D", **only("3H 4H")), "9H", "does not fit"),
-        (lambda: sevens("9D 8D KC", "2H", "2C", down="7D"), "KC", "not open|not down"),
-    ],
-)
-def test_a_card_that_does_not_fit_is_refused_if_it_is_tapped_twice(
-    table: Callable[[], Table], card: str, reason: str
-) -> None:
-    page = Seated(table())
-    with pytest.raises(Illegal, match=reason):
-        page.do({"do": "play alone", "card": page.table.shown(card, ME)[0][0]})
 
 
 @pytest.mark.parametrize(("hand", "is_gold"), [("7C 9H", False), ("9H TH", True)])

@@ -157,10 +157,6 @@ def test_few_records_are_kept_and_those_that_were_last() -> None:
     assert found(records, ("Anna", "Ben 0")) is None
     assert found(records, ("Anna", f"Ben {record.MOST}")) is not None
     assert read(write(records)) == records
-    for number in range(record.MOST):
-        longest = [f"[{one} {number:02} {'Ω' * 16}]" for one in range(8)]
-        records = counted(records, longest, [0])
-    assert read(write(records)) == records
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Contract rummy in the page: whole matches, what is told, refusals and nonsense."""
+"""Contract rummy in the page: whole matches, what is said, what fits on a meld, and nonsense."""
 
 from random import Random
 from typing import Any
@@ -7,13 +7,14 @@ import pytest
 
 from app.games.contract_rummy import LAYOUT, acting
 from peerdeck.action import Discard
+from peerdeck.card import face_text
 from peerdeck.naming import spoken
+from peerdeck.refusals import Illegal
 from tests.rules.contract_rummy.table import progressive, shanghai
 from tests.support.app.deals import ME, seated
 from tests.support.app.elements import parsed, tagged, words
 from tests.support.app.eyes import Eyes
 from tests.support.app.rummy import Seated, offered, run_on_the_table
-from tests.support.app.rummy_player import is_awaited, select, targets
 from tests.support.app.visit import Visit
 from tests.support.cases import some
 
@@ -101,28 +102,6 @@ def test_questions_are_answered_in_words_and_all_discards_can_be_looked_at() -> 
     assert cards == ["King of diamonds", "King of hearts"], "the last one first"
 
 
-def test_a_refusal_leads_to_its_rule() -> None:
-    visit = seated(MATCHES[0], seed=2)
-    visit.finish(
-        Random(1),
-        lambda visit: (
-            is_awaited(visit)
-            and bool(visit.commands("discard", "board") and visit.truth.state.notes.melds)
-        ),
-    )
-    zone = visit.truth.state.notes.melds[0].zone
-    for card in visit.hand:
-        select(visit, card)
-        if not targets(visit):
-            break
-    visit.do({"do": "layoff", "value": f"{zone}.1"})
-    assert visit.region("refusal").is_a("refused")
-    (link,) = [node for node in visit.region("refusal") if node.tag == "a"]
-    assert link.get("href").startswith("rules-shanghai.html#")
-    visit.do({"do": "take"})
-    assert "You have drawn already" in visit.text("refusal")
-
-
 def test_the_last_card_that_may_not_be_discarded_is_blamed() -> None:
     page = Seated(shanghai("8S", "4C 9S", "5C KD", round=1, melds={0: "3C 3D 3S"}))
     assert page.bar() == ["Keep the last card"]
@@ -147,3 +126,80 @@ def test_a_press_that_comes_too_late_changes_nothing() -> None:
     assert not page.desk.my_turn
     for do in ("buy", "pass", "draw", "take", "act", "discard", "keep"):
         assert acting.act(page.desk, {"do": do}) is None
+
+
+TWO_SETS = "3C 3D 3S | KC KD KS"
+
+
+def marked(page: Seated) -> str:
+    """The cards that are marked, by what is shown; the spoken name says the same."""
+    found = []
+    for node in page.commands("tap", "hand"):
+        is_shown = any(one.is_a("fits") for one in node)
+        assert is_shown == node.get("aria-label").endswith(", fits a meld")
+        if is_shown:
+            found.append(face_text(page.desk.face(int(node.get("data-card")))))
+    return " ".join(found)
+
+
+def test_what_fits_is_marked_in_the_own_turn_and_in_those_of_others() -> None:
+    page = run_on_the_table("9H 4H 3H QD 2C")
+    assert marked(page) == "3H 4H 9H"
+    page.choose("2C")
+    page.press("act")
+    assert page.desk.state.turn != page.desk.me
+    assert marked(page) == "3H 4H 9H"
+
+
+def test_nothing_is_marked_that_may_not_be_laid_off() -> None:
+    others = Seated(shanghai("3H KH 2C", "4C 8S", "5C 9D", melds={1: TWO_SETS}))
+    assert marked(others) == "", "the player is not down"
+    last = Seated(progressive("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    assert marked(last) == "", "the card has to be discarded"
+    jokers = Seated(shanghai("* QD", "4C", "5C", round=1, melds={0: "3C 3D * | KC KD *"}))
+    assert marked(jokers) == "", "there is one joker in a meld"
+    ended = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    ended.table.do("layoff 3H (3C 3D 3S) high")
+    assert marked(ended) == "", "the round has ended"
+
+
+@pytest.mark.parametrize(("game", "at_once"), [(progressive, True), (shanghai, False)])
+def test_it_is_marked_from_the_turn_on_in_which_it_may_be_laid_off(
+    game: Any, at_once: bool
+) -> None:
+    page = Seated(game("3C 3D 3H KC KD KS 3S KH 9C 2C", "4C 8S", "5C 9D", round=1))
+    page.table.do("laydown 3C 3D 3H | KC KD KS")
+    assert marked(page) == ("3S KH" if at_once else "")
+    page.table.do("discard 2C")
+    assert marked(page) == "3S KH"  # from the next turn on
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards"),
+    [({}, "8S"), *(({"joker_redeem": how}, "6S 8S") for how in ("to_hand", "must_replay"))],
+)
+def test_a_joker_and_the_card_that_it_stands_for(rules: dict[str, str], cards: str) -> None:
+    melds = {0: "3C 3D 3S | 4S 5S * 7S"}
+    page = Seated(shanghai("6S 8S * QD", "4C 8S", "5C KD", round=2, melds=melds, **rules))
+    assert marked(page) == f"{cards} *"
+
+
+def test_a_card_dropped_on_a_meld_that_does_not_take_it_is_refused_with_the_reason() -> None:
+    page = run_on_the_table("9D KC 2C")
+    page.choose("9D")
+    melds = [node for node in page.screen if node.is_a("table-meld")]
+    assert not any("data-drop" in node.attributes for node in melds), "nothing is dragged yet"
+    page.desk.lifted = []
+    melds = [node for node in page.screen if node.is_a("table-meld")]
+    assert all("data-refuses" in node.attributes for node in melds), "none of them lights up"
+    with pytest.raises(Illegal, match="A set of rank 3 does not take") as found:
+        page.press_on(melds[0])
+    assert list(found.value.cards) == [page.table.shown("9D", ME)[0][0]]
+
+
+def test_a_meld_that_takes_the_dragged_card_lights_up() -> None:
+    page = run_on_the_table("9H KC 2C")
+    page.choose("9H")
+    page.desk.lifted = []
+    refusing = [node for node in page.screen if "data-refuses" in node.attributes]
+    assert len(refusing) == 3

@@ -1,4 +1,4 @@
-"""A table comes back from its save; a damaged save is set aside and said so."""
+"""A table comes back from its save with its turns; a damaged save is set aside and said so."""
 
 import json
 import re
@@ -10,16 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app import turns
 from app.games.contract_rummy import LAYOUT
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.looking_back import Turn
 from tests.rules.contract_rummy.table import shanghai
 from tests.support.app import rummy_player
 from tests.support.app.deals import MATCHES, TABLES, saved_when, seated, swapping
 from tests.support.app.rummy import Seated
 from tests.support.app.visit import Visit
-from tests.support.cases import examples
+from tests.support.cases import examples, some
+from tests.support.random_play import table_of
 
 
-@pytest.mark.parametrize("table", [*TABLES, *MATCHES])
+@pytest.mark.parametrize("table", some([*TABLES, *MATCHES], 4))
 def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
     visit = seated(table)
     visit.do({"do": "move", "card": visit.hand[0], "to": 4})
@@ -124,6 +129,8 @@ def test_a_damaged_save_is_set_aside_and_said_so(save: str) -> None:
     notice = visit.text("notice")
     assert notice.startswith("The table kept in this browser could not be read and was set aside.")
     assert len(notice) < 400
+    if save == DAMAGED["a later version"]:
+        assert "another version of Peerdeck" in notice
     visit.press("start")
     assert visit.where == "table"
 
@@ -158,11 +165,7 @@ def test_a_match_with_a_level_that_is_not_known_goes_on_with_another_and_says_so
     listed.press("resume", value="cpwp")
     assert (listed.where, listed.aside) == ("table", None)
     assert WIZARD in listed.text("notice")
-    listed.do({"do": "leave"})
-    listed.press("resume", value="cpwp")
-    assert not listed.text("notice")
-    again = listed.again()
-    assert (again.where, again.text("notice")) == ("table", "")
+    assert not listed.again().text("notice")
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "x" * 10_000, "\u202ex\n", "", "random "], ids=ascii)
@@ -296,3 +299,27 @@ def test_an_unfinished_draft_comes_back_with_each_card_in_one_slot_at_most() -> 
     card = slots(visit)[0][0]
     twice = with_desk(visit, prepared=f"{card}+{card}@3 {card}@99")
     assert slots(twice) == [[card], []]
+
+
+TURNS = 500
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_turn_comes_back_from_a_save_as_it_was(game: Game) -> None:
+    """Actions without fields among them, as a pass is."""
+    random = Random(1)
+    referee = table_of(game)
+    kept: dict[int, Turn] = {}
+    while len(kept) < TURNS and referee.to_act:
+        seat = referee.to_act[0]
+        legal = game.legal(referee.state, seat)
+        for action in legal:
+            hint = (random.choice(legal), "it is the best")
+            kept |= {len(kept) + n: turn for n, turn in enumerate(every_turn(action, hint))}
+        referee.act(seat, random.choice(legal))
+    assert turns.read(turns.written(kept), game) == kept
+
+
+def every_turn(action: object, hint: tuple[object, str]) -> list[Turn]:
+    """Return a turn with each part, and without."""
+    return [Turn(), Turn(action), Turn(hint=(action, hint[1])), Turn(action, hint)]

@@ -18,7 +18,7 @@ from app.screens.table import parts
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called, games
 from peerdeck.games.contract_rummy.contracts import describe_contract
-from peerdeck.naming import made_of, you
+from peerdeck.naming import you
 from peerdeck.state import evolve
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed, tagged, words
@@ -132,12 +132,6 @@ def _worked_out(text: str) -> int:
     return worked
 
 
-def test_parts_are_told_in_few_words() -> None:
-    parts = (Part("Jokers", 1, 25), Part("10 to King", 3, 10), Part("cards left", 7, 1))
-    told = ("Jokers: 1 × 25", "10 to King: 3 × 10 = 30", "cards left: 7")
-    assert made_of((*parts, Part("Aces", 0, 15))) == told
-
-
 def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
     rummy, cpwp = seen(played(6)), seen(played(1))
     rounds = rows_of(parsed(scores.panel(rummy)))
@@ -184,20 +178,6 @@ def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
     shown = parts(desk, None, fast=False)
     assert words(parsed(shown["last"])).startswith(desk.lines[-1])
     assert "won round 1. " in desk.lines[-1]
-
-
-def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
-    visit = seated("seats=3&match=wins")
-    visit.do({"do": "scores"})
-    assert "Nothing has been scored yet." in words(visit.opened)
-    assert not tagged(visit.opened, "table", "figure")
-    visit.close()
-    visit.finish(Random(2), lambda visit: len(visit.truth.state.sheet) == 2 and visit.my_turn)
-    before = visit.saved
-    visit.do({"do": "scores"})
-    assert visit.saved == before
-    assert foot_of(visit.opened) == list(visit.truth.state.points)
-    assert len(tagged(visit.opened, "polyline")) == 3
 
 
 # The chart

@@ -1,4 +1,4 @@
-"""The screens: what a page, a keyboard and a screen reader rely on in them."""
+"""The screens, seats and cards: what a page, a keyboard and a screen reader rely on in them."""
 
 import re
 from collections.abc import Callable
@@ -7,8 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from app.desk import Desk
-from app.games.cpwp.board import region
+from app.cardview import picture, spoken, spoken_run, symbol
 from app.games.cpwp.rows import Seen, example, row
 from app.home_form import HomeForm
 from app.html import Html
@@ -18,18 +17,17 @@ from app.screens.hand import Group as InHand
 from app.screens.hand import HandCard, fan
 from app.screens.home import home
 from app.screens.rules import rules
+from app.screens.seats import BACKS, Player, own_seat, seats
+from app.seating import clockwise, places
 from app.setup import usual
 from peerdeck import rules_page
 from peerdeck.card import DIAMONDS, parse_face, parse_faces
-from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
-from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import drawn
 from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.log import Header, redact_entry
+from peerdeck.naming import you
 from peerdeck.options import Numbers
-from peerdeck.referee import Referee
 from tests.support.app.deals import seated
 from tests.support.app.elements import Node, parsed
 from tests.support.app.markup import problems
@@ -84,24 +82,7 @@ def some_rules() -> Html:
     return rules(page, "./#game=spar", example)
 
 
-def a_swap(pick: str = "blind") -> Html:
-    """Return the board of somebody who swaps cards with players of hostile names."""
-    options = CPWP.options.parse({"jokers": "one", "joker_pick": pick})
-    header = Header(CPWP, options, 3, 0)
-    for seed in range(100):
-        referee, random = Referee(header, HostDealer(seed.to_bytes(2, "big"))), Random(seed)
-        while referee.to_act:
-            (seat,) = referee.to_act
-            notes = referee.state.notes
-            if notes.stage == "swapping" and (pick == "blind" or notes.looked):
-                desk = Desk(header, seat, [f"{HOSTILE}{other}" for other in range(3)])
-                desk.feed(redact_entry(entry, seat) for entry in referee.entries)
-                return region(desk)
-            referee.act(seat, random.choice(CPWP.legal(referee.state, seat)))
-    raise AssertionError("nobody ever plays a joker")
-
-
-@pytest.mark.parametrize("make", [a_home, some_rules, a_swap])
+@pytest.mark.parametrize("make", [a_home, some_rules])
 def test_names_are_text_and_every_pointer_leads_somewhere(make: Callable[[], Html]) -> None:
     assert not problems(parsed(make()))
 
@@ -145,35 +126,11 @@ def test_a_row_is_told_in_a_sentence() -> None:
     assert "diamonds: 7 of diamonds<" in a_row("7D")
 
 
-@pytest.mark.parametrize(
-    ("pick", "label"),
-    [
-        ("blind", rf"Card \d+ of {re.escape(HOSTILE)}\d, face down"),
-        ("open", rf"{re.escape(HOSTILE)}\d: (\w+ of \w+|Joker)"),
-    ],
-)
-def test_cards_are_named_if_they_were_looked_at_and_not_face_down(pick: str, label: str) -> None:
-    cards = tagged(a_swap(pick), "button")
-    assert cards
-    for card in cards:
-        assert re.fullmatch(label, card.get("aria-label"))
-
-
 def test_the_turn_can_be_heard() -> None:
     players = [node for node in seated("seats=3").screen if node.is_a("seat")]
     (asked,) = (node for node in players if node.get("aria-current") == "true")
     assert "to play" in asked.text()
     assert re.search(r"\d+ cards?", asked.text())
-
-
-def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
-    def in_front(visit: Visit) -> list[Node]:
-        return [node for node in visit.screen if node.is_a("laid") and "Joker" in node.text()]
-
-    visit = seated("seats=4&jokers=one&joker_pick=open")
-    visit.finish(Random(1), lambda visit: bool(in_front(visit)))
-    (joker,) = in_front(visit)
-    assert re.fullmatch(r"card-\d+", joker.get("id"))
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:
@@ -189,10 +146,6 @@ def test_few_values_are_radios_and_many_a_list() -> None:
     assert checked[:2] == ["spar", str(usual("spar").seats)]
 
 
-def test_house_rules_say_how_many_are_changed() -> None:
-    assert "1 changed" in a_home()
-
-
 def test_groups_of_cards_are_drawn_apart_and_told_apart() -> None:
     groups = re.findall(r'<div class="example-cards">.*?</div>', some_rules())
     assert [group.count("<svg") for group in groups] == [3, 4]
@@ -203,3 +156,121 @@ def test_every_section_of_the_rules_can_be_led_to() -> None:
     targets = {node.get("id") for node in tagged(some_rules(), "section")}
     links = {node.get("href") for node in tagged(some_rules(), "a")}
     assert {link[1:] for link in links if link.startswith("#")} == {"sevens"} <= targets
+
+
+EVERYTHING = Player(
+    5,
+    "Zoë",
+    cards=12,
+    turn=True,
+    bot=True,
+    away="Away; a bot plays on",
+    said="not the 7♦",
+    score="3 points",
+    points="3",
+    marks=("down", "2 buys"),
+    laid=((7, parse_face("KH")),),
+)
+
+
+def table_with(*others: Player) -> Node:
+    """Return the region of a table at which these sit after the first player."""
+    return parsed(seats([Player(0, you(), is_me=True), *others]))
+
+
+def seat(player: Player) -> Node:
+    """Return what is shown of another player."""
+    (shown,) = table_with(player).parts("seat")
+    return shown
+
+
+def test_players_sit_clockwise_from_the_left_with_two_on_each_side_before_many_are_above() -> None:
+    assert [" ".join(places(players)) for players in range(2, 9)] == [
+        "b t",
+        "b l r",
+        "b l t r",
+        "b bl tl tr br",
+        "b bl tl t tr br",
+        "b bl tl t t tr br",
+        "b bl tl t t t tr br",
+    ]
+    assert clockwise(4, 2) == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_others_are_listed_in_the_order_of_play_and_the_first_is_not(players: int) -> None:
+    shown = table_with(*[Player(at, f"Player {at}") for at in range(1, players)]).parts("seat")
+    assert [node.get("id") for node in shown] == [f"seat-{at}" for at in range(1, players)]
+    (own,) = parsed(own_seat(Player(0, you(), is_me=True))).parts("nearest", "me")
+    assert own.get("id") == "seat-0"
+
+
+def test_all_that_is_known_of_a_player_is_shown() -> None:
+    shown = seat(EVERYTHING)
+    assert (shown.get("id"), shown.get("data-pile")) == ("seat-5", "12")
+    assert shown.is_a("turn", "colour5", "fronted")
+    assert shown.get("aria-current") == "true"
+    text = shown.text()
+    for part in ("Zoë", "12 cards", "bot", EVERYTHING.away, EVERYTHING.said, "3 points", "down"):
+        assert part in text
+    assert "King of hearts" in text
+    assert [node.get("id") for node in shown.parts("laid")] == ["card-7"]
+    assert shown.parts("monogram")[0].get("data-letter") == "Z"
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"), [("anna", "A"), ("ßen", "S"), ("👩‍👧 Ida", "👩‍👧"), ("é", "É"), ("", "")]
+)
+def test_a_seat_has_the_first_letter_of_its_name(name: str, letter: str) -> None:
+    assert seat(Player(1, name)).parts("monogram")[0].get("data-letter") == letter
+
+
+@pytest.mark.parametrize(("cards", "drawn"), [(0, 0), (1, 1), (7, BACKS), (30, BACKS)])
+def test_a_hand_is_drawn_as_a_few_backs_with_its_count(cards: int, drawn: int) -> None:
+    shown = seat(Player(1, "Ada", cards=cards))
+    assert len(shown.parts("backs")[0].children) == drawn
+    assert shown.get("data-pile") == str(cards)
+
+
+def test_one_card_left_has_a_word_and_nobody_else_has_it() -> None:
+    assert "1 left" in seat(Player(1, "Ada", cards=1)).text()
+    assert seat(Player(1, "Ada", cards=1)).is_a("one-left")
+    for cards in (0, 2):
+        assert "1 left" not in seat(Player(1, "Ada", cards=cards)).text()
+
+
+def test_the_own_seat_of_a_device_that_is_handed_round_says_whose_it_is() -> None:
+    for people, shares in ((1, False), (2, True)):
+        visit = Visit(f"#game=spar&seats=3&people={people}")
+        visit.press("start")
+        visit.finish(Random(1), lambda visit: visit.my_turn)
+        assert visit.region("own-seat").parts("nearest")[0].is_a("shares") == shares
+        assert not any(seat.is_a("shares") for seat in visit.region("seats").parts("seat"))
+
+
+def test_a_name_is_data() -> None:
+    assert "<b>" not in seats([Player(0, you()), Player(1, "<b>Ada")])
+    assert '"><i>' not in seats([Player(0, you()), Player(1, '"><i>')])
+
+
+@pytest.mark.parametrize(
+    ("text", "drawing"), [("QH", "cQH"), ("TC", "cTC"), ("AS", "cAS"), ("7D", "c7D"), ("*", "cJ1")]
+)
+def test_the_drawing_is_that_of_the_face_and_hidden_from_ears(text: str, drawing: str) -> None:
+    assert f'href="#{drawing}"' in picture(parse_face(text))
+    assert 'aria-hidden="true"' in picture(parse_face(text))
+
+
+def test_every_face_has_a_drawing_of_its_own() -> None:
+    ids = {symbol(face) for face in (*range(53), None)}
+    assert len(ids) == 54
+    assert all(re.fullmatch(r"c([A2-9TJQK][CDHS]|J1|B)", id) for id in ids)
+
+
+def test_a_face_down_card_says_nothing_of_its_face() -> None:
+    assert "#cB" in picture(None)
+    assert spoken(None) == "a face-down card"
+
+
+def test_a_run_is_a_list_of_names() -> None:
+    assert spoken_run((parse_face("7D"), parse_face("8D"))) == ("7 of diamonds, 8 of diamonds")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,87 +10,18 @@ import pytest
 from app.home_form import HomeForm
 from app.screens import home
 from app.session import Effect, Session
-from peerdeck.action import Play
-from peerdeck.card import Face
 from peerdeck.games import game_called
-from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.log import Act
-from peerdeck.naming import short, spoken
-from tests.support.app.announced import assert_announced
+from peerdeck.naming import spoken
 from tests.support.app.deals import (
     JOKER_TABLES,
-    MATCHES,
     ME,
-    NAMES,
-    TABLES,
     at_a_swap,
     at_my_turn,
     refusable,
     seated,
 )
-from tests.support.app.elements import parsed, words
+from tests.support.app.elements import parsed
 from tests.support.app.visit import Visit
-
-
-def play_and_count_calls(visit: Visit, random: Random) -> None:
-    """Play to the result; “Your turn.” is called once a turn, and the title says it as well."""
-    turns, was_mine = int(visit.my_turn), visit.my_turn
-
-    def look(visit: Visit) -> bool:
-        nonlocal turns, was_mine
-        is_mine = visit.my_turn and not visit.leading_on()
-        turns += is_mine and not was_mine
-        was_mine = is_mine
-        assert visit.title.startswith("Your turn") == is_mine
-        assert " ".join(visit.told).count("Your turn.") == turns
-        return False
-
-    visit.finish(random, look)
-    look(visit)
-    assert visit.where == "result"
-    assert turns > 1
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_a_whole_deal_is_played_and_its_spoken_and_listed_events_are_those_that_happened(
-    table: str,
-) -> None:
-    visit = seated(table)
-    log: list[str] = []
-
-    def read(_effect: Effect) -> None:
-        if visit.where == "table" and visit.dialog is not None:
-            log[:] = [words(node) for node in visit.opened if node.tag == "li"]
-
-    visit.on_effect = read
-    visit.press("history")  # it is brought up to date until the end
-    play_and_count_calls(visit, Random(table))
-    truth = visit.truth
-    assert truth.to_act == ()
-    rules = dict(pair.split("=") for pair in table.split("&"))
-    rules.pop("bots", None)
-    assert truth.header.seats == int(rules.pop("seats"))
-    assert truth.header.options == HouseRules.parse(rules)
-    ranked = [node.text() for node in visit.screen if node.is_a("name")]
-    assert sorted(ranked) == sorted(NAMES[: truth.header.seats])
-    points = [truth.state.points[NAMES.index(name)] for name in ranked]
-    assert points == sorted(truth.state.points, reverse=True)
-    headline = visit.region("headline").text()
-    assert headline == ("You win!" if ranked[0] == "You" else f"{ranked[0]} wins.")
-    acts = [entry for entry in truth.entries if isinstance(entry, Act)]
-    assert len(log) >= len(acts)
-    assert_announced(log, " ".join(visit.told), NAMES)
-    for sentence, act in zip(log, acts, strict=False):
-        name = NAMES[act.seat]
-        assert sentence.startswith(name)
-        if isinstance(act.action, Play):
-            cards = " ".join(short(face) for _card, face in act.action.cards)
-            assert sentence in (f"{name} played {cards}.", f"{name} played a joker.")
-
-
-@pytest.mark.parametrize("table", MATCHES)
-def test_your_turn_is_called_once_a_turn_in_a_match(table: str) -> None:
-    play_and_count_calls(seated(table), Random(table))
 
 
 def test_the_table_goes_on_by_itself_by_one_tick_at_a_time_that_counts_once() -> None:
@@ -121,14 +51,6 @@ def visit() -> Visit:
     return at_my_turn("seats=4")
 
 
-def test_a_card_is_selected_and_taken_back(visit: Visit) -> None:
-    card = visit.hand[0]
-    for selected in ([card], []):
-        visit.press("tap", card=str(card))
-        assert visit.selected == selected
-        assert visit.region(f"card-{card}").is_a("selected") == bool(selected)
-
-
 def test_placing_on_a_slot_plays_its_card_and_after_the_turn_nothing_can_be_played(
     visit: Visit,
 ) -> None:
@@ -143,29 +65,6 @@ def test_placing_on_a_slot_plays_its_card_and_after_the_turn_nothing_can_be_play
     for intent in ({"do": "act"}, {"do": "pass"}, {"do": "place", "face": 6}):
         visit.do(intent)
     assert visit.saved == before
-
-
-def test_a_run_is_played_by_tapping_its_cards_in_any_order() -> None:
-    for seed in range(200):
-        visit = seated("seats=3", seed)
-        visit.finish(Random(seed), lambda visit: bool(run_of(visit)))
-        if visit.where == "table":
-            break
-    run = run_of(visit)
-    for card, _face in (run[1], run[0], *run[2:]):
-        visit.press("tap", card=str(card))
-    (button,) = visit.commands("act", "bar")
-    assert button.text() == "Play " + " ".join(short(face) for _card, face in run)
-    visit.press("act")
-    assert visit.told[-1] == "You played " + ", ".join(spoken(face) for _card, face in run) + "."
-
-
-def run_of(visit: Visit) -> tuple[tuple[int, Face], ...]:
-    """A run of two cards or more that the player could play now, or ()."""
-    if not (visit.my_turn and visit.told):
-        return ()
-    plays = visit.truth.game.legal(visit.truth.state, ME)
-    return next((play.cards for play in plays if len(getattr(play, "cards", ())) > 1), ())
 
 
 def test_a_refusal_says_why_leads_to_the_rule_and_marks_the_cards(visit: Visit) -> None:
@@ -206,46 +105,6 @@ def test_an_action_at_the_wrong_time_is_refused(
     assert visit.saved == before
 
 
-def test_an_action_that_cannot_be_read_is_refused(visit: Visit) -> None:
-    visit.do({"do": "choose", "value": "play nonsense"})
-    assert visit.text("notice").startswith("This is not an action.")
-
-
-def test_holding_back_is_offered_where_it_is_allowed_and_only_three_times() -> None:
-    visit = seated("seats=3&pass=three_passes")
-    held = 0
-    while visit.where == "table" and held < 3:
-        visit.finish(Random(2), lambda visit: bool(visit.commands("hold")))
-        if visit.where != "table":
-            visit = seated("seats=3&pass=three_passes")
-            held = 0
-            continue
-        visit.press("hold")
-        held += 1
-        assert visit.told[-1] == "You held back."
-    visit.finish(Random(2), lambda visit: visit.my_turn)
-    assert not visit.commands("hold")
-
-
-def test_a_card_that_a_swap_takes_away_is_not_selected_any_more() -> None:
-    random = Random(11)
-    for seed in range(60):
-        visit = seated("seats=3&jokers=three&bots=easy", seed)
-        while visit.where == "table":
-            if visit.my_turn:
-                visit.act(random)
-                continue
-            for card in visit.hand:
-                if card not in visit.selected:
-                    visit.do({"do": "tap", "card": card})  # the cards of the last suit stay so
-            chosen = visit.selected
-            visit.tick()
-            if visit.where == "table" and set(chosen) - set(visit.hand):
-                assert visit.selected == [card for card in chosen if card in visit.hand]
-                return
-    raise AssertionError("no card of the player was ever swapped")
-
-
 @pytest.mark.parametrize("table", JOKER_TABLES)
 def test_a_swap_is_made_step_by_step(table: str) -> None:
     visit = at_a_swap(table)
@@ -281,23 +140,6 @@ def test_a_choice_in_a_swap_can_be_taken_back() -> None:
         assert pressed() == chosen
 
 
-def test_sorting_and_moving_change_the_hand_and_are_kept() -> None:
-    visit = seated("seats=4")
-    cards = sorted(visit.hand)
-    faces = {card: visit.truth.state.face[card] or 0 for card in cards}
-    visit.press("sort", value="rank")
-    ranks = [faces[card] % 13 for card in visit.hand]
-    assert ranks == sorted(ranks)
-    visit.press("sort", value="suit")
-    suits = [faces[card] // 13 for card in visit.hand]
-    assert len([1 for one, other in pairwise(suits) if one != other]) <= 3
-    first = visit.hand[0]
-    visit.do({"do": "move", "card": first, "to": 3})
-    assert visit.hand[3] == first
-    assert Visit(save=visit.saved).hand == visit.hand
-    assert sorted(visit.hand) == cards
-
-
 def test_again_deals_afresh_from_the_next_dealer_and_home_leads_to_the_same_table() -> None:
     visit = seated("seats=3&jokers=two&bots=easy")
     visit.finish(Random(1))
@@ -320,21 +162,6 @@ def test_again_deals_afresh_from_the_next_dealer_and_home_leads_to_the_same_tabl
     assert len(visit.truth.state.zones[ME]) > 15
 
 
-@pytest.mark.parametrize("do", ["leave", "home"])
-def test_a_table_that_is_left_waits(do: str) -> None:
-    visit = seated("seats=4")
-    hand = visit.hand
-    visit.press(do)
-    assert visit.where == "home"
-    assert visit.title == "Peerdeck"
-    for tick in visit.ticks:
-        assert visit.do(tick) == []
-    for back in (visit, visit.again()):
-        assert back.where == "home"
-        back.press("resume")
-        assert (back.where, back.hand) == ("table", hand)
-
-
 def test_a_fault_of_ours_is_owned_up_to_and_is_no_sentence_for_the_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -353,11 +180,6 @@ def test_a_fault_of_ours_is_owned_up_to_and_is_no_sentence_for_the_player(
     monkeypatch.setattr("app.playing.at_table", lambda *_args: game_called("whist"))
     visit.do({"do": "hint"})
     assert "There is no game “whist”" in visit.text("notice")
-
-
-def test_a_browser_that_keeps_nothing_is_told_of(visit: Visit) -> None:
-    visit.do({"do": "unkept"})
-    assert "This browser saves nothing" in visit.text("notice")
 
 
 def test_a_deal_is_not_dealt_again_while_it_is_on_nor_if_play_was_pressed_too_early() -> None:

@@ -1,4 +1,4 @@
-"""The settings: their text, their dialog, the colours they stand for, and that they are kept."""
+"""The settings: their text, their dialog, the colours and sounds they stand for."""
 
 import re
 from itertools import combinations
@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.settings import LENGTH, Settings, from_text, to_text
-from build.places import STATIC
+from app.sounds import SOUNDS, most_important
+from build.places import PY, STATIC
 from peerdeck.action import Discard
 from peerdeck.log import Act
 from tests.support.app.deals import at_my_turn
@@ -319,3 +320,23 @@ def test_the_safe_palette_tells_four_suits_apart_for_colour_blind_eyes(theme: st
 
     assert least_difference("four") < 20  # which is why there is another one
     assert least_difference("safe") > 30
+
+
+def test_every_sound_that_is_ever_due_has_its_tones() -> None:
+    sources = "".join(path.read_text() for path in (PY / "app").rglob("*.py"))
+    assert set(re.findall(r'heard\.add\("(\w+)"\)', sources)) == SOUNDS.keys()
+
+
+def test_of_several_sounds_the_most_important_one_is_played() -> None:
+    assert most_important({"laid", "won", "turn"}) == "won"
+    assert most_important(SOUNDS.keys()) == "refused"
+    assert most_important(set()) is None
+
+
+def test_every_tone_is_one_that_can_be_played() -> None:
+    for tones in SOUNDS.values():
+        for pitch, start, fade, loud in tones:
+            assert 100 < pitch < 2_000
+            assert 0 <= start < 1
+            assert 0 < fade < 1
+            assert 0 < loud < 0.2

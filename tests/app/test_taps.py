@@ -150,16 +150,6 @@ def test_a_card_that_does_not_fit_says_why_when_it_is_tapped_twice() -> None:
     assert visit.truth.text() == before
 
 
-def test_the_pile_takes_the_selected_card_and_asks_for_one() -> None:
-    visit = at("game=crazy_eights&seats=3")
-    visit.press_on(visit.commands("act", "board")[0])
-    assert "Choose a card to play." in visit.text("refusal")
-    card = playable(visit)[0]
-    tap(visit, card)
-    visit.press_on(visit.commands("act", "board")[0])
-    assert plays(visit)[-1] == [card]
-
-
 @pytest.mark.parametrize(
     ("face", "does"), [("QD", Discard), ("9H", LayOff), ("4H", LayOff), ("*", type(None))]
 )
@@ -217,17 +207,3 @@ def test_the_tip_goes_for_good(dismissed: bool) -> None:
     assert not visit.text("notice")
     assert not visit.text("tip")
     assert not Visit(save=visit.saved, kept=visit.kept).text("tip")
-
-
-def test_a_card_that_does_not_fit_shakes_with_the_first_tap() -> None:
-    visit = at("game=crazy_eights&seats=3")
-    wrong = dimmed(visit)[0]
-    tap(visit, wrong)
-    assert visit.region(f"card-{wrong}").is_a("blamed")
-    tap(visit, playable(visit)[0])
-    assert not [node for node in visit.region("hand") if node.is_a("blamed")]
-
-
-def dimmed(visit: Visit) -> list[int]:
-    """The cards of the hand that cannot be played now."""
-    return [card for card in visit.hand if card not in playable(visit)]

@@ -1,7 +1,10 @@
 """The page receives the cards that change place, with both places, in every game alike."""
 
-from collections.abc import Callable
+import tomllib
+from functools import partial
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +23,6 @@ from tests.rules.cpwp.table import table as cpwp
 from tests.rules.crazy_eights.table import table as eights
 from tests.rules.spar.table import table as spar
 from tests.rules.takku_sum.table import table as takku
-from tests.rules.takku_sum.table import up
 from tests.support.app.deals import NAMES
 from tests.support.app.visit import Visit
 from tests.support.cases import depth, rows, some
@@ -29,138 +31,21 @@ from tests.support.positions import Table, position
 MOVES = depth(40, 200)
 LINK = "#game={}&seats=3&bots=easy"
 SOME = ["takku_sum", "crazy_eights", "shanghai"]
-MINE, THEIRS = "3C 3D 3S | 4S 5S 6S 7S", "KC KH KS | 5H * 7H 8H"  # melds
-CONTRACT = ["3C", "3D", "3S", "4S", "5S", "6S", "7S"]
-PLAYING = {"stage": "playing", "suit": 0}
-
-# A table, what is done there by one player after the other, and what travels by the last of it.
-Kind = tuple[Callable[[], Table], str, str]
-KINDS: dict[str, Kind] = {
-    "cpwp: a card is played to the rows": (
-        lambda: cpwp("8D KC", "9D 3H", "2C 3C", down="7D"),
-        "8D, 9D",
-        "9D seat-1 > board",
-    ),
-    "cpwp: a joker is laid before its player": (
-        lambda: cpwp("* KC", "2H 3H", "2C 3C", down="7D", jokers="one"),
-        "*",
-        "* seat-0 > seat-0",
-    ),
-    "cpwp: two cards are swapped": (
-        lambda: cpwp("* KC", "2H 3H", "2C 3C", down="7D", jokers="one"),
-        "*, swap 0:KC 1:2H",
-        "2H seat-1 > seat-0, KC seat-0 > seat-1",
-    ),
-    "spar: a card is played to the trick": (
-        lambda: spar("6D 7S", "8D 9H", "QC JC"),
-        "6D, 8D",
-        "8D seat-1 > trick",
-    ),
-    "crazy_eights: a card is played to the pile": (
-        lambda: eights("7C 9D", "8C 2D"),
-        "7C",
-        "7C seat-0 > pile",
-    ),
-    "crazy_eights: a card is drawn": (
-        lambda: eights("9D 2D", "3D 4D", stock="7C 5D"),
-        "draw",
-        "7C stock > seat-0",
-    ),
-    "crazy_eights: cards are drawn that are owed": (
-        lambda: eights("2C 9D", "3D 4D", stock="7C 5D", twos="stack"),
-        "2C, draw",
-        "7C stock > seat-1, 5D stock > seat-1",
-    ),
-    "crazy_eights: the pile becomes the stock": (
-        lambda: position(CRAZY_EIGHTS, "9D 2D", "3D 4D", pile="AH AS JC", stock="", **PLAYING),
-        "draw",
-        "AH pile > stock, AS pile > stock, ? stock > seat-0",
-    ),
-    "takku_sum: a hand is refilled after a play": (
-        lambda: takku("9C 2C 3C 4C 5C", "2H", "3H", stock="8D JS"),
-        "9C",
-        "9C seat-0 > pile, 8D stock > seat-0",
-    ),
-    "takku_sum: a card is drawn for the lead": (
-        lambda: takku("2C", "2H", stage="drawing", stock="8D JS"),
-        "draw",
-        "8D stock > seat-0",
-    ),
-    "takku_sum: a Grace Card is picked up": (
-        lambda: up("2C 3C", "2H", "4H", stock="9D JS"),
-        "grace",
-        "9D stock > seat-0",
-    ),
-    "takku_sum: a Grace Card is discarded": (
-        lambda: up("2C 3C", "2H", "4H", stock="3D JS"),
-        "grace, discard 3D",
-        "3D seat-0 > discard",
-    ),
-    "takku_sum: a new Indicator is turned up": (
-        lambda: up("QC 2C 3C 4C 5C", "2H", "3H", stock="8D JS TS"),
-        "QC",
-        "QC seat-0 > pile, JS stock > seat-0, 8D stock > indicator, QH indicator > discard",
-    ),
-    "takku_sum: the discards become the stock": (
-        lambda: takku("9C 2C 3C 4C 5C", "2H", "3H", stock="8D", discard="AD 2D"),
-        "9C",
-        "9C seat-0 > pile, 8D stock > seat-0, AD discard > stock, 2D discard > stock",
-    ),
+MAKERS = {
+    "cpwp": cpwp,
+    "spar": spar,
+    "crazy_eights": eights,
+    "whole_pile": partial(position, CRAZY_EIGHTS, stage="playing", suit=0),
+    "takku_sum": takku,
+    "shanghai": shanghai,
+    "progressive": progressive,
 }
-for _game, _passes in ((shanghai, "draw, pass, pass"), (progressive, "draw, pass")):
-    _name = _game.args[0].id
-    KINDS |= {
-        f"{_name}: a card is discarded": (
-            lambda game=_game: game("KD 2C", "4C", "5C"),
-            "discard KD",
-            "KD seat-0 > discards",
-        ),
-        f"{_name}: the discard is drawn": (
-            lambda game=_game: game("KD 2C", "4C", "5C"),
-            "discard KD, take",
-            "KD discards > seat-1",
-        ),
-        f"{_name}: a card is drawn when nobody wants the discard": (
-            lambda game=_game: game("KD 2C", "4C", "5C", stock="8D"),
-            f"discard KD, {_passes}",
-            "8D stock > seat-1",
-        ),
-        f"{_name}: the discard and its price go to the buyer": (
-            lambda game=_game: game("KD 2C", "4C", "5C", stock="8D 9D TD"),
-            "discard KD, draw, buy",
-            "TD stock > seat-1, KD discards > seat-2, 8D stock > seat-2, 9D stock > seat-2",
-        ),
-        f"{_name}: the contract is laid down card by card": (
-            lambda game=_game: game("3C 3D 3S 4S 5S 6S 7S KD", "4C", "5C", round=2),
-            f"laydown {MINE}",
-            ", ".join(f"{card} seat-0 > board" for card in CONTRACT),
-        ),
-        f"{_name}: a card is laid off": (
-            lambda game=_game: game("9H KD", "4C", "5C", round=2, melds={0: MINE, 1: THEIRS}),
-            "layoff 9H (5H * 7H 8H) high",
-            "9H seat-0 > board",
-        ),
-        f"{_name}: a joker is redeemed": (
-            lambda game=_game: game(
-                "6H KD", "4C", "5C", round=2, melds={0: MINE, 1: THEIRS}, joker_redeem="to_hand"
-            ),
-            "redeem 6H (5H * 7H 8H) 1",
-            "6H seat-0 > board, * board > seat-0",
-        ),
-        f"{_name}: the discards become the stock": (
-            lambda game=_game: game(
-                "KD 2D", "3C", "4C", bare=True, stock="8S", discards="9C 9D 9H"
-            ),
-            "discard KD, draw, buy",
-            "KD discards > seat-2, 8S stock > seat-2, 9C discards > stock, 9D discards > stock,"
-            " 9H discards > stock, ? stock > seat-1, ? stock > seat-2",
-        ),
-    }
-KINDS["progressive: the discard goes on a meld, and a card takes its place"] = (
-    lambda: progressive("9H KD", "4C", "5C JC", round=2, melds={2: MINE, 1: THEIRS}, hot_card="on"),
-    "discard 9H, draw, hotcard (5H * 7H 8H) high 5C",
-    "5C seat-2 > discards, 9H discards > board",
-)
+KINDS = {
+    f"{game}: {name}": (game, kind)
+    for games_, kinds in tomllib.loads(Path(__file__).with_name("travels.toml").read_text()).items()
+    for game in games_.split()
+    for name, kind in kinds.items()
+}
 
 
 def in_hands(visit: Visit) -> dict[int, str]:
@@ -237,6 +122,8 @@ def test_a_trick_is_swept_to_its_winner_before_the_table_goes_on() -> None:
 def test_a_page_that_is_in_a_hurry_waits_for_no_card() -> None:
     hurried = Visit("#game=crazy_eights&seats=3&bots=easy", kept={"settings": "pace=instant"})
     hurried.press("start")
+    assert any("travels" in effect for effect in hurried.log)
+    assert not any("rest" in effect for effect in hurried.log)
     usual = Visit("#game=crazy_eights&seats=3&bots=easy")
     usual.press("start")
     waits = [
@@ -261,10 +148,14 @@ def ways(t: Table, actions: str, me: Seat) -> list[str]:
     return [f"{faces.get(card, '?')} {come} > {goes}" for card, come, goes in moved]
 
 
-@pytest.mark.parametrize(("table", "actions", "told"), rows(KINDS))
-def test_cards_travel_by(table: Callable[[], Table], actions: str, told: str) -> None:
+@pytest.mark.parametrize(("game", "kind"), rows(KINDS))
+def test_cards_travel_by(game: str, kind: dict[str, Any]) -> None:
+    given = dict(kind.get("given", {}))
+    if "melds" in given:
+        given["melds"] = {int(seat): text for seat, text in given["melds"].items()}
     for me in (0, 1):
-        assert ways(table(), actions, me) == told.split(", ")
+        table = MAKERS[game](*kind["hands"].split(" / "), **given)
+        assert ways(table, kind["do"], me) == kind["travels"].split(", ")
 
 
 def test_what_a_move_decides_is_told_a_moment_after_its_cards_have_landed() -> None:
@@ -273,10 +164,3 @@ def test_what_a_move_decides_is_told_a_moment_after_its_cards_have_landed() -> N
     visit.finish(Random(1), lambda visit: visit.truth.over)
     rests = [effect["rest"] for effect in visit.log if "travels" in effect]
     assert set(rests) == {0, 300}
-
-
-def test_at_an_instant_pace_nothing_waits_for_cards_to_land() -> None:
-    visit = Visit("#game=spar&seats=3&bots=easy", seed=1, kept={"settings": "pace=instant"})
-    visit.press("start")
-    assert any("travels" in effect for effect in visit.log)
-    assert not any("rest" in effect for effect in visit.log)
