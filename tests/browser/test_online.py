@@ -10,8 +10,7 @@ from tests.app.online.tables import play, playing
 from tests.support.browser.boxes import box, boxes
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.online import ONLINE
-from tests.support.browser.patience import Invite
-from tests.support.browser.stage import Stage
+from tests.support.browser.stage import Stages
 from tests.support.browser.states import between
 from tests.support.cases import some
 
@@ -28,9 +27,9 @@ OVERLAP = """([one, other]) => {
 
 @at_each_size
 def test_the_own_seat_and_what_can_be_done_among_friends_are_seen_at_once(
-    invite: Invite, address: str, size: ViewportSize
+    stages: Stages, size: ViewportSize
 ) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
+    stage = stages.at(size)
     _circle, pages = playing("Ben", link="game=spar&seats=4&target=2")
     stage.show(pages[0])
     own, hand = stage.page.locator("#own-seat .me"), stage.page.locator("#hand")
@@ -53,8 +52,8 @@ def waiting() -> Page:
     return pages[3]
 
 
-def test_the_trick_is_whole_on_a_phone_while_the_match_waits(invite: Invite, address: str) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
+def test_the_trick_is_whole_on_a_phone_while_the_match_waits(stages: Stages) -> None:
+    stage = stages.at(PHONE)
     stage.show(waiting())
     page = stage.page
     assert not page.locator("#bar button").count()
@@ -79,8 +78,8 @@ def between_deals() -> Page:
     return pages[0]
 
 
-def test_no_empty_bar_is_over_the_result_of_a_deal(invite: Invite, address: str) -> None:
-    stage = Stage(invite(viewport=SIZES[-1]).new_page(), address)
+def test_no_empty_bar_is_over_the_result_of_a_deal(stages: Stages) -> None:
+    stage = stages.at(SIZES[-1])
     stage.show(between_deals())
     strip = stage.page.locator("#among-friends")
     assert stage.page.locator("#outcome.verdict").is_visible()
@@ -103,25 +102,15 @@ ASKED = ("question", "question of eight", "the other of two is gone", "asked to 
 
 
 @at_each_size
-def test_nothing_that_is_asked_lies_over_the_table(
-    invite: Invite, address: str, size: ViewportSize
+def test_nothing_that_is_asked_lies_over_the_table_or_under_the_list_of_friends(
+    stages: Stages, size: ViewportSize
 ) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
+    stage = stages.at(size)
     states = {state.name: state for state in ONLINE}
     for name in ASKED:
         stage.put(states[name])
         assert stage.page.evaluate(COVERS) == [], name
-
-
-@at_each_size
-def test_the_list_of_friends_leaves_a_question_in_sight(
-    invite: Invite, address: str, size: ViewportSize
-) -> None:
-    stage = Stage(invite(viewport=size).new_page(), address)
-    states = {state.name: state for state in ONLINE}
-    for name in ASKED:
-        stage.put(states[name])
         stage.page.locator("#friends > summary").click()
-        drawer, asked = (stage.page.locator(each) for each in ("#friends .drawer", ".asked"))
-        assert box(drawer).top >= box(asked).bottom, name
-        assert box(drawer).bottom - box(drawer).top >= size["height"] / 3, name
+        drawer, asked = (box(stage.page.locator(each)) for each in ("#friends .drawer", ".asked"))
+        assert drawer.top >= asked.bottom, name
+        assert drawer.height >= size["height"] / 3, name

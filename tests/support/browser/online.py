@@ -32,12 +32,22 @@ def _many() -> tuple[Circle, list[Page]]:
     return circle, pages
 
 
-def _lobby() -> Page:
-    return _many()[1][0]
+def _pressed(page: Page, do: str) -> Page:
+    page.press(do)
+    return page
 
 
-def _guest_in_lobby() -> Page:
-    return _many()[1][1]
+def _pressed_by(friend: int, do: str) -> Page:
+    return _pressed(_playing()[1][friend], do)
+
+
+def _wished(what: str) -> Page:
+    """The page of another one of three when somebody wishes this."""
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
+    wishes = {"remove": {"do": "wish", "value": f"remove {ben.me}"}, "stop now": {"do": "stop now"}}
+    anna.do(wishes.get(what, {"do": "pause", "value": "on"}))
+    circle.run(3)
+    return cleo
 
 
 def _fresh() -> Page:
@@ -165,27 +175,6 @@ def _stopped() -> Page:
     return ben
 
 
-def _asked_to_remove() -> Page:
-    circle, (anna, ben, cleo) = playing("Ben", "Cleo")
-    anna.do({"do": "wish", "value": f"remove {ben.me}"})
-    circle.run(2)
-    return cleo
-
-
-def _asked_to_end() -> Page:
-    circle, (anna, _ben, cleo) = playing("Ben", "Cleo")
-    anna.do({"do": "stop now"})
-    circle.run(2)
-    return cleo
-
-
-def _paused() -> Page:
-    circle, (anna, ben) = playing("Ben")
-    anna.do({"do": "pause", "value": "on"})
-    circle.run(3)
-    return ben
-
-
 def _to_tap() -> Page:
     circle, (anna, ben, cleo) = playing("Ben", "Cleo")
     for page in (anna, cleo):
@@ -201,12 +190,6 @@ def _shuffling() -> Page:
     anna.press("begin")
     circle.delay = 200
     circle.until(lambda: anna.says("Everybody shuffles"), 4, 0.02)
-    return anna
-
-
-def _proof() -> Page:
-    anna = _result()
-    anna.press("proof")
     return anna
 
 
@@ -231,12 +214,6 @@ def _choosing() -> Page:
     anna.press("other rules")
     anna.do({"do": "change form", "form": {**anna.form, "game": "takku_sum"}})
     anna.do({"do": "change form", "form": {**anna.form, "seats": "2"}})
-    return anna
-
-
-def _choosing_after() -> Page:
-    anna = _result()
-    anna.press("other rules")
     return anna
 
 
@@ -288,24 +265,6 @@ def _guest() -> Page:
     return late
 
 
-def _leaving_for_good() -> Page:
-    visit = _playing()[1][1]
-    visit.press("give up seat")
-    return visit
-
-
-def _removing() -> Page:
-    visit = _playing()[1][0]
-    visit.press("ask to remove")
-    return visit
-
-
-def _invited() -> Page:
-    anna = _playing()[1][0]
-    anna.press("invite")
-    return anna
-
-
 def _watching() -> Page:
     return looking_on("game=spar&seats=4&target=2")[1][2]
 
@@ -319,8 +278,8 @@ def _waiting_at_home() -> Page:
 
 ONLINE = [
     State("lobby, nobody yet", "#lobby #link-text", _fresh),
-    State("lobby, eight seats", "#asking [data-do=admit]", _lobby),
-    State("lobby of a guest", "#lobby .place.you", _guest_in_lobby),
+    State("lobby, eight seats", "#asking [data-do=admit]", lambda: _many()[1][0]),
+    State("lobby of a guest", "#lobby .place.you", lambda: _many()[1][1]),
     State("seat to be kept", "#keep2", _fresh, ".naming.keep > summary >> nth=0"),
     State("no relay", "#code-steps [data-do='offer code']", lambda: _offline()[1]),
     State("own code", "#own-code", _own_code),
@@ -348,18 +307,26 @@ ONLINE = [
     State("watching", "#hand.looks-on", _watching),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
     State("takes no part", "#join-ways [data-do=reload]", _stopped),
-    State("asked to remove", "#among-friends [data-do=agree]", _asked_to_remove),
-    State("asked to end", "#among-friends [data-do=agree]", _asked_to_end),
-    State("paused", "#among-friends [data-do=pause]", _paused),
+    State("asked to remove", "#among-friends [data-do=agree]", lambda: _wished("remove")),
+    State("asked to end", "#among-friends [data-do=agree]", lambda: _wished("stop now")),
+    State("paused", "#among-friends [data-do=pause]", lambda: _wished("pause")),
     State("to tap", "#among-friends [data-do=here]", _to_tap),
-    State("invitation in a dialog", "dialog[open] #link-text", _invited),
-    State("leaving for good", "dialog[open] #leaving-for-good", _leaving_for_good),
-    State("removing", "dialog[open] #removing", _removing),
+    State(
+        "invitation in a dialog",
+        "dialog[open] #link-text",
+        lambda: _pressed_by(0, "invite"),
+    ),
+    State(
+        "leaving for good",
+        "dialog[open] #leaving-for-good",
+        lambda: _pressed_by(1, "give up seat"),
+    ),
+    State("removing", "dialog[open] #removing", lambda: _pressed_by(0, "ask to remove")),
     State("choosing", "#start .changes li", _choosing),
-    State("choosing after a match", "#along", _choosing_after),
+    State("choosing after a match", "#along", lambda: _pressed(_result(), "other rules")),
     State("others choose", "#among-friends .now p, #after p", _others_choose),
     State("result", "#fairness .fair", _result),
-    State("proof", "dialog[open] .shuffle", _proof),
+    State("proof", "dialog[open] .shuffle", lambda: _pressed(_result(), "proof")),
     State("waiting at home", "[data-do='resume friends']", _waiting_at_home),
 ]
 ALL = STATES | {"friends": ONLINE}
