@@ -36,7 +36,7 @@ def renderers(friend: Friend) -> set[int]:
 
 @pytest.mark.site(PYODIDE)
 def test_a_sleeper_and_all_who_were_gone_find_the_table_as_it_is_by_then(table: Table) -> None:
-    anna = table.lay("#game=cpwp&seats=3")
+    anna = table.lay("#game=spar&seats=3&target=9")
     (cleo,) = table.join("Cleo")
     others = renderers(anna)
     (ben,) = table.join("Ben")

@@ -51,7 +51,7 @@ def forms(number: bytes) -> set[bytes]:
 
 @pytest.mark.site(PYODIDE)
 @pytest.mark.skipif(not memory.is_readable(), reason="This system does not show memory.")
-@pytest.mark.parametrize("game", some(games(), ["shanghai"]))
+@pytest.mark.parametrize("game", some(games(), ["spar"]))
 def test_a_page_never_holds_what_its_person_may_not_see(table: Table, game: str) -> None:
     table.lay(f"#game={game}&seats=4")
     table.join("Ben", "Cleo")
