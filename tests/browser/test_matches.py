@@ -25,7 +25,7 @@ from tests.support.browser.hands import Hands, Way
 from tests.support.browser.limits import lenient
 from tests.support.browser.looks.reflow import PHONE
 from tests.support.browser.patience import Invite
-from tests.support.browser.play import Person
+from tests.support.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
 from tests.support.browser.sites import PYODIDE
 from tests.support.cases import some
 
@@ -160,3 +160,23 @@ def happened(person: Person) -> list[str]:
     host = save.read(person.kept() or "").host
     desk = Desk(host.referee.header, ME, host.setup.names)
     return desk.feed(redact_entry(entry, ME) for entry in host.entries)
+
+
+@pytest.mark.parametrize("game", some(DEALS, ["spar"]))
+@browsers.IN_EACH_OTHER_BROWSER
+def test_a_deal_is_played_in_the_other_browsers(
+    run: browsers.Driver, address: str, game: str
+) -> None:
+    steps: list[browsers.Step] = [
+        ("open", f"{address}{DEALS[game]}"),
+        ("wait", IDLE),
+        ("get", f"{HURRY}, true"),
+        ("click", PLAY),
+        ("get", ROBOT),
+        ("wait", "document.querySelector('#result')"),
+        ("get", "window.presses"),
+        ("get", "document.querySelectorAll('#result .places > li').length"),
+    ]
+    _hurried, _started, presses, places = run(steps)
+    assert presses > 0
+    assert places == 3
