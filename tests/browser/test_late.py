@@ -140,14 +140,6 @@ def test_a_deal_gives_nothing_away(stage: Stage) -> None:
     assert stage.page.evaluate(COUNTS) != counts
 
 
-def test_a_press_during_a_flight_shows_what_follows(stage: Stage) -> None:
-    effects = next_effects(seated("crazy_eights"), calls, stage)
-    go_on_slowly(stage, effects)
-    stage.page.locator("#hand [data-card]").first.click(position={"x": 8, "y": 20})
-    assert not stage.page.evaluate("document.documentElement.classList.contains('flying')")
-    assert stage.page.evaluate(GOLD)
-
-
 def test_after_a_deal_everything_waits_as_before(stage: Stage) -> None:
     visit = seated("spar")
     effects = next_effects(visit, lambda visit: bool(visit.hand), stage)

@@ -121,24 +121,17 @@ PALETTES = {  # of spades, hearts, diamonds and clubs
 }
 
 
-@pytest.mark.parametrize("palette", PALETTES)
-def test_the_suits_have_the_colours_of_the_palette(page: Page, address: str, palette: str) -> None:
-    likes(page, f"palette={palette}&theme=light")
-    page.goto(f"{address}rules-cpwp.html")
-    assert page.evaluate(COLOURS, SUITS) == PALETTES[palette]
-
-
-@pytest.mark.parametrize("system", ["light", "dark"])
-def test_light_and_dark_are_as_chosen_whatever_the_system_says(
-    invite: Invite, address: str, system: str
-) -> None:
-    page = invite(color_scheme=system).new_page()
-    found = []
-    for theme in ("system", "light", "dark"):
-        likes(page, f"theme={theme}")
-        page.goto(f"{address}rules-cpwp.html")
-        found.append(paper(page))
-    assert found == [DARK if system == "dark" else LIGHT, LIGHT, DARK]
+def test_colours_are_as_chosen_whatever_the_system_says(invite: Invite, address: str) -> None:
+    for system, usual in {"light": LIGHT, "dark": DARK}.items():
+        page = invite(color_scheme=system).new_page()
+        for theme, colour in {"system": usual, "light": LIGHT, "dark": DARK}.items():
+            likes(page, f"theme={theme}")
+            page.goto(f"{address}rules-cpwp.html")
+            assert paper(page) == colour
+    for palette, colours in PALETTES.items():
+        likes(page, f"palette={palette}&theme=light")
+        page.reload()
+        assert page.evaluate(COLOURS, SUITS) == colours
 
 
 def at_table(invite: Invite, address: str, motion: str, system: str = "no-preference") -> Person:
@@ -185,9 +178,12 @@ def test_a_system_that_asks_for_less_motion_is_always_heard(invite: Invite, addr
 
 def test_nothing_is_heard_before_somebody_has_done_something(person: Person) -> None:
     page = person.page
-    likes(page, "sound=on")
     page.add_init_script(COUNT_SOUNDS)
     person.sit("#seats=3")
+    person.turn()
+    person.wait()
+    assert page.evaluate("[contexts, tones]") == [0, 0], "it is not switched on"
+    likes(page, "sound=on")
     person.reload()  # and nobody has done anything yet
     person.wait()  # for the own turn, which would have been heard
     assert page.evaluate("[contexts, tones]") == [0, 0]
@@ -196,14 +192,6 @@ def test_nothing_is_heard_before_somebody_has_done_something(person: Person) -> 
     contexts, tones = page.evaluate("[contexts, tones]")
     assert contexts == 1
     assert tones > 1
-
-
-def test_no_sound_plays_unless_it_is_switched_on(person: Person) -> None:
-    person.page.add_init_script(COUNT_SOUNDS)
-    person.sit("#seats=3")
-    for _turn in range(2):
-        person.turn()
-    assert person.page.evaluate("[contexts, tones]") == [0, 0]
 
 
 def test_a_browser_that_keeps_no_settings_says_so_once(person: Person) -> None:
