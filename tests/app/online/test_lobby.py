@@ -6,7 +6,7 @@ from app.intents import Given
 from app.online.opening import newest_in
 from tests.app.online.circle import Circle
 from tests.app.online.page import ADDRESS, Page
-from tests.app.online.tables import FOUR, ask, laid, let_in, named, table_of, view_of
+from tests.app.online.tables import FOUR, ask, laid, let_in, named, table_of
 from tests.support.app.unknown import without
 
 
@@ -376,15 +376,6 @@ def test_a_name_is_bounded_and_of_one_line() -> None:
     assert len(name.text()) <= 40
     assert "\n" not in name.text()
     assert "\u202e" not in name.text()
-
-
-def test_a_game_with_fewer_seats_than_people_is_not_chosen() -> None:
-    circle, (anna, _ben, _carl) = laid("Ben", "Carl")
-    anna.press("other rules")
-    anna.do({"do": "change form", "form": {**anna.form, "seats": "2"}})
-    anna.press("host friends")
-    circle.run(3)
-    assert len(view_of(anna).seats) == 4
 
 
 def test_a_game_that_a_page_does_not_know_is_named_there() -> None:
