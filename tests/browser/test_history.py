@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize
 from tests.support.app.visit import Visit
 from tests.support.browser.boxes import box
 from tests.support.browser.looks.reflow import PHONE, SIDEWAYS
-from tests.support.browser.play import HAND, IDLE, Person
+from tests.support.browser.play import HAND, Person
 from tests.support.browser.stage import Stages
 from tests.support.browser.states import LINKS, at, choosing
 
@@ -35,25 +35,6 @@ def is_long(visit: Visit) -> bool:
     """Return True if the log is longer than the window, and several bots are about to play."""
     is_at_bots = visit.where == "table" and visit.truth.to_act[:1] in ((1,), (2,))
     return is_at_bots and len(visit.desk.lines) > 20
-
-
-def test_the_arrows_go_from_tab_to_tab_and_escape_leads_back(stages: Stages) -> None:
-    stage = stages.at({"width": 1280, "height": 720})
-    page = stage.page
-    stage.show(at(LINKS["spar"], choosing))
-    page.locator("#top [data-do=history]").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#moves-panel")
-    assert page.evaluate(FOCUS) == "moves-tab"
-    for key, tab in (("ArrowRight", "scores"), ("End", "look-back"), ("ArrowRight", "moves")):
-        page.keyboard.press(key)
-        page.wait_for_selector(f"#{tab}-panel")
-        page.wait_for_function(IDLE)
-        assert page.evaluate(FOCUS) == f"{tab}-tab"
-        assert page.locator("[role=tab][aria-selected=true]").get_attribute("id") == f"{tab}-tab"
-    page.keyboard.press("Escape")
-    page.wait_for_selector("#dialog", state="hidden")
-    assert page.evaluate("document.activeElement.dataset.do") == "history"
 
 
 def test_the_newest_line_stays_in_sight_while_others_come(person: Person) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.support.app.visit import Visit
 from tests.support.browser.boxes import IS_SEEN, box, boxes
@@ -14,7 +14,6 @@ from tests.support.browser.stage import Stages
 from tests.support.browser.states import state_of
 
 WIDE: ViewportSize = {"width": 1280, "height": 800}
-WAITING = "document.documentElement.dataset.waiting"
 FOCUSED = "document.activeElement.id"
 CHOSEN_TEXT = """() => {
     const field = document.activeElement;
@@ -28,28 +27,6 @@ NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', {
 def lines(elements: Locator) -> Counter[float]:
     """Return how many of these elements there are at each height."""
     return Counter(there.top for there in boxes(elements))
-
-
-def test_a_name_that_is_typed_while_the_table_answers_stays(person: Person) -> None:
-    person.come("#people=2")
-    page, held = person.page, list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/*", hold)
-    page.fill("#name0", " Ann ")
-    page.click("#name1")
-    page.keyboard.type("Be")
-    page.keyboard.press("ArrowLeft")
-    page.wait_for_function(f"{WAITING} === '1'")
-    for route in held:
-        route.continue_()
-    page.unroute("**/*", hold)
-    person.idle()
-    assert page.locator("#name0").input_value() == "Ann"
-    page.keyboard.type("l")
-    assert page.locator("#name1").input_value() == "Ble"
 
 
 def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: str) -> None:

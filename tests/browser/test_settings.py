@@ -206,15 +206,3 @@ def test_a_browser_that_keeps_no_settings_says_so_once(person: Person) -> None:
     person.press(page.locator(PLAY))
     page.wait_for_selector("#hand [data-card]")
     assert person.text("#notice") == ""
-
-
-def test_events_behind_the_dialog_are_read_out_in_it(page: Page, address: str) -> None:
-    person = Person(page, address, hurry=False)
-    person.sit("#seats=4")
-    person.turn()
-    person.press(page.locator("#menu summary"))
-    person.press(page.locator("#menu [data-do=settings]"))
-    page.wait_for_selector("dialog[open]")
-    page.wait_for_function(
-        "document.getElementById('dialog-say').textContent.endsWith('Your turn.')"
-    )

@@ -82,30 +82,6 @@ def test_a_tab_that_is_closed_leaves_the_match_to_the_next(first: Person, second
     assert not second.page.locator(ELSEWHERE).count()
 
 
-@IN_ITS_WORKER
-def test_a_match_that_is_over_is_looked_at_and_thrown_away_in_one_tab_at_a_time(
-    first: Person, second: Person
-) -> None:
-    first.sit("#game=spar&seats=2&target=1")
-    first.finish()
-    second.come()
-    assert "won" in second.text("#resume .match.over")
-    second.page.click("#resume [data-do='throw away']")
-    second.page.click("#away-yes")
-    second.page.wait_for_selector("#notice.warning")
-    assert "This match is open in another tab." in second.text("#notice")
-    second.page.click("#resume [data-do=resume]")
-    second.page.wait_for_selector(ELSEWHERE)
-    second.page.click(HERE)
-    first.page.wait_for_selector(ELSEWHERE)
-    second.page.wait_for_selector("#table [data-do=result]")
-    second.page.go_back()
-    second.page.wait_for_selector("#resume .match.over")
-    second.page.click("#resume [data-do='throw away']")
-    second.page.click("#away-yes")
-    second.page.wait_for_selector("#resume .match", state="detached")
-
-
 def test_what_is_chosen_in_one_tab_is_not_undone_in_the_other(
     first: Person, second: Person
 ) -> None:
