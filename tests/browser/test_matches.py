@@ -61,7 +61,7 @@ IN_WORKER: dict[str, Way] = {
     "shanghai": "mouse",
     "progressive": "touch",
 }
-FEW: dict[str, Way] = {"crazy_eights": "keyboard", "spar": "touch", "shanghai": "mouse"}
+FEW: dict[str, Way] = {"crazy_eights": "keyboard", "spar": "touch", "takku_sum": "mouse"}
 # Keep whatever is said to a screen reader, in order.
 LISTEN = """(() => {
     window.said = [];
