@@ -1,8 +1,8 @@
 """The events of a table with friends: its person does something, or the machine reports something.
 
-Each function takes one event and returns effects, in order: those that `driver` lists, and two more.
-`{"network": {"expected", "answers", "locked"}}` says who belongs to the table, if this page answers
-strangers, and if nobody may come in.
+Each function takes one event and returns effects, in order: those that `driver` lists, and two
+more. `{"network": {"expected", "answers", "locked"}}` says who belongs to the table, if this page
+answers strangers, and if nobody may come in.
 """
 
 from __future__ import annotations
