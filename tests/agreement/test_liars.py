@@ -1,4 +1,4 @@
-"""Contradictions as a page meets them; which pairs of words are some is in `pairs`."""
+"""Contradictions as a page meets them; which pairs of words are some is in `examples`."""
 
 from __future__ import annotations
 
