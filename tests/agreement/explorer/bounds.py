@@ -9,14 +9,14 @@ Everything else is left to chance: when each page hears of what, and who never d
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from peerdeck.agreement.words import NONE, Change
 
-X = Change("x")
-Y = Change("y")
-DEAL = Change("deal")  # adds people
-OFF = Change("remove")  # removes one of them
+PEOPLE = "abcdefgh"
+X, Y = Change("x"), Change("y")
+DEAL, OFF = Change("deal"), Change("remove")  # these add people, and remove the last one
+CHANGES = {change.kind: change for change in (X, Y, NONE, DEAL, OFF)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,193 +60,147 @@ class Bounds:
         return self.people + self.joiners
 
 
-def stage(ballots: str, authors: str = "") -> Stage:
-    """Return a stage. `"1b:x/y 2a:none"` is a ballot of b in round 1 and one of a in round 2."""
-    changes = {change.kind: change for change in (X, Y, NONE, DEAL, OFF)}
-    return Stage(
-        tuple(
-            Ballot(
-                int(text[0]),
-                ord(text[1]) - ord("a"),
-                tuple(changes[kind] for kind in text[3:].split("/")),
-            )
-            for text in ballots.split()
-        ),
-        tuple(ord(author) - ord("a") for author in authors),
+def stage_in(text: str) -> Stage:
+    """Return a stage. `1b:x/y 2a:none, b` has a ballot of b in round 1, one of a, a record of b."""
+    ballots, authors = text.split(",")
+    made = (
+        Ballot(int(each[0]), PEOPLE.index(each[1]), tuple(CHANGES[x] for x in each[3:].split("/")))
+        for each in ballots.split()
     )
+    return Stage(tuple(made), tuple(map(PEOPLE.index, authors.strip())))
 
 
-def one(name: str, ballots: str, authors: str) -> Bounds:
-    """Return bounds of one decision; the name begins with the number of people."""
-    return Bounds(name, int(name[0]), (stage(ballots, authors),))
+def bounds_in(line: str) -> Bounds:
+    """Return the bounds of a line: the name, one stage or two, and who lies and what is checked."""
+    name, *parts = line.split(" | ")
+    flags = "" if "," in parts[-1] else parts.pop()
+    people, later = int(name[0]), int(name[3]) if name[1:3] == "to" else int(name[0])
+    liar = PEOPLE.index(flags[5]) if flags.startswith("liar") else None
+    extra = {flag: True for flag in ("stories", "freeze", "climb", "shown") if flag in flags}
+    removed, joiners = (later if later < people else None), max(later - people, 0)
+    return Bounds(name, people, tuple(map(stage_in, parts)), joiners, removed, liar, **extra)
 
 
-def adding(name: str, first: Stage, second: Stage) -> Bounds:
-    """Return bounds of two decisions; the name begins as `3to4` does."""
-    return Bounds(name, int(name[0]), (first, second), joiners=int(name[3]) - int(name[0]))
+BOUNDS = """
+# All honest
 
+3p2b2r | 1b:x 1c:y, ab
+3p2b2r-none | 1b:x 2c:none, ab
+3p2b2r-same | 1b:x 2b:y, ab
+3p3b1r | 1b:x 1c:y 2b:none, a
+3p3b2r | 1b:x 1c:y 2a:none, ab
+3p3b2r-same | 1b:x 2a:none 2b:y, cb
+4p2b1r | 1a:x 1b:y, a
+4p2b2r | 1a:x 1b:y, ab
+4p2b2r-none | 1b:x 2c:none, ab
+5p2b1r | 1a:x 1b:y, a
+5p2b1r-none | 1a:x 2b:none, c
 
-def removing(name: str, first: Stage, second: Stage) -> Bounds:
-    """Return bounds of two decisions of four people; the first may remove the last of them."""
-    return Bounds(name, 4, (first, second), removed=3)
+# Two decisions, all honest
 
+2to3-1b1b | 1a:deal, a | 1b:x, b
+2to3-2b1b | 1a:deal 2a:none, a | 1c:x, b
+2to3-1b2b | 1a:deal, a | 1b:x 1c:y, b
+2to3-2b2b | 1a:deal 2a:none, a | 1b:x 1c:y, b
+3to4-1b1b | 1a:deal, a | 1b:x, a
+3to4-2b1b | 1a:deal 2b:none, a | 1c:x, b
+3to4-1b2b | 1a:deal, a | 1b:x 1d:y, b
+2to4-2b1b | 1a:deal 2a:none, a | 1c:x, b
+2to4-1b2b | 1a:deal, a | 1b:x 2c:none, b
+4to3-2b1b | 1a:remove 2b:none, a | 1a:x, b
+4to3-1b2b | 1a:remove, a | 1a:x 2b:none, b
+4to3-2b1b-own | 1a:remove 1d:x, a | 1b:x, b
+3to4-2b2b | 1a:deal 2b:none, a | 1b:x 1d:y, b
 
-HONEST = [
-    one("3p2b2r", "1b:x 1c:y", "ab"),
-    one("3p2b2r-none", "1b:x 2c:none", "ab"),
-    one("3p2b2r-same", "1b:x 2b:y", "ab"),
-    one("3p3b1r", "1b:x 1c:y 2b:none", "a"),
-    one("3p3b2r", "1b:x 1c:y 2a:none", "ab"),
-    one("3p3b2r-same", "1b:x 2a:none 2b:y", "cb"),
-    one("4p2b1r", "1a:x 1b:y", "a"),
-    one("4p2b2r", "1a:x 1b:y", "ab"),
-    one("4p2b2r-none", "1b:x 2c:none", "ab"),
-    one("5p2b1r", "1a:x 1b:y", "a"),
-    one("5p2b1r-none", "1a:x 2b:none", "c"),
-]
+# One liar
 
-LATER = [
-    adding("2to3-1b1b", stage("1a:deal", "a"), stage("1b:x", "b")),
-    adding("2to3-2b1b", stage("1a:deal 2a:none", "a"), stage("1c:x", "b")),
-    adding("2to3-1b2b", stage("1a:deal", "a"), stage("1b:x 1c:y", "b")),
-    adding("2to3-2b2b", stage("1a:deal 2a:none", "a"), stage("1b:x 1c:y", "b")),
-    adding("3to4-1b1b", stage("1a:deal", "a"), stage("1b:x", "a")),
-    adding("3to4-2b1b", stage("1a:deal 2b:none", "a"), stage("1c:x", "b")),
-    adding("3to4-1b2b", stage("1a:deal", "a"), stage("1b:x 1d:y", "b")),
-    adding("2to4-2b1b", stage("1a:deal 2a:none", "a"), stage("1c:x", "b")),
-    adding("2to4-1b2b", stage("1a:deal", "a"), stage("1b:x 2c:none", "b")),
-    removing("4to3-2b1b", stage("1a:remove 2b:none", "a"), stage("1a:x", "b")),
-    removing("4to3-1b2b", stage("1a:remove", "a"), stage("1a:x 2b:none", "b")),
-    removing("4to3-2b1b-own", stage("1a:remove 1d:x", "a"), stage("1b:x", "b")),
-    adding("3to4-2b2b", stage("1a:deal 2b:none", "a"), stage("1b:x 1d:y", "b")),
-]
+3p2b1r-liar-stories | 1a:x 1b:y, c | liar c stories
+3p2b1r-liar-voter | 1a:x 1b:y, b | liar c
+3p2b1r-liar-proposer1 | 1a:x 1b:y, c | liar a
+3p2b1r-liar-author | 1a:x 1b:y, c | liar c
+3p2b2r-liar-voter | 1a:x 1b:y, ba | liar c
+3p2b2r-liar-proposer1 | 1a:x 1b:y, cb | liar a
+3p2b2r-liar-proposer2 | 1b:x 1c:y, ab | liar c
+3p2b2r-liar-both | 1c:x 2c:y, ab | liar c
+3p2b2r-liar-author1 | 1a:x 1b:y, cb | liar c
+3p2b2r-liar-author2 | 1b:x 1c:y, ac | liar c
+3p2b2r-liar-author1-proposer1 | 1a:x 1b:y, ac | liar a
+3p2b2r-liar-none | 1c:x 2b:none, ab | liar c
+3p2b2r-liar-none1 | 1b:x 2c:none, ab | liar c
+3p3b2r-liar-voter | 1a:x 1b:y 2a:none, ba | liar c
+3p3b2r-liar-1 | 1a:x 1b:y 2c:none, cb | liar a
+3p3b2r-liar-2 | 1b:x 1c:y 2c:x, ac | liar c
+3p3b2r-liar-13 | 1a:x 1b:y 2a:x, cb | liar a
+3p3b2r-liar-author1 | 1a:x 1c:y 2b:x, ca | liar c
+3p3b1r-liar-all | 1c:x 2c:x 3c:x, a | liar c
+4p2b1r-liar-voter | 1a:x 1b:y, a | liar d
+4p2b2r-liar-voter | 1a:x 1b:y, ab | liar d
+4p2b2r-liar-proposer1 | 1a:x 1b:y, cb | liar a
+4p2b2r-liar-proposer2 | 1b:x 1d:y, ab | liar d
+4p2b2r-liar-both | 1d:x 2d:y, ab | liar d
+4p2b2r-liar-author1 | 1a:x 1d:y, da | liar d
+4p2b2r-liar-author2 | 1a:x 1b:y, ca | liar a
+5p2b1r-liar-voter | 1a:x 1b:y, a | liar e
+5p2b1r-liar-proposer1 | 1a:x 1b:y, c | liar a
+5p2b1r-liar-proposer2 | 1b:x 1e:y, a | liar e
+5p2b1r-liar-author | 1a:x 1e:y, e | liar e
 
+# Two decisions and a liar
 
-def lying(bounds: Bounds, liar: str) -> Bounds:
-    """Return the bounds with a liar."""
-    return replace(bounds, liar=ord(liar) - ord("a"))
+2to3-2b2b-liar-old | 1a:deal 2a:none, a | 1a:x 1b:y, b | liar b
+2to3-2b2b-liar-old-author | 1b:deal 2b:none, b | 1a:x 1b:y, b | liar b
+2to3-2b2b-liar-new | 1a:deal 2a:none, a | 1b:x 1c:y, c | liar c
+3to4-2b1b-liar-old | 1c:deal 2b:none, a | 1c:x, b | liar c
+3to4-2b1b-liar-old-voter | 1a:deal 2b:none, a | 1a:x, c | liar c
+3to4-2b1b-liar-new | 1a:deal 2b:none, a | 1d:x, b | liar d
+3to4-1b2b-liar-old | 1a:deal, c | 1a:x 1b:y, b | liar a
+3to4-1b2b-liar-new | 1a:deal, a | 1d:x 2b:y, b | liar d
+4to3-2b1b-liar-stays | 1a:remove 1c:x, a | 1c:x, b | liar c
+4to3-2b1b-liar-removed | 1a:remove 1d:x, a | 1b:x, b | liar d
+4to3-1b2b-liar-stays | 1a:remove, a | 1c:x 2a:none, b | liar c
+4to3-1b2b-liar-proposes | 1c:remove, a | 1c:x 2a:none, b | liar c
 
+# A liar alone freezes nobody
 
-LIARS = [
-    replace(lying(one("3p2b1r-liar-stories", "1a:x 1b:y", "c"), "c"), stories=True),
-    lying(one("3p2b1r-liar-voter", "1a:x 1b:y", "b"), "c"),
-    lying(one("3p2b1r-liar-proposer1", "1a:x 1b:y", "c"), "a"),
-    lying(one("3p2b1r-liar-author", "1a:x 1b:y", "c"), "c"),
-    lying(one("3p2b2r-liar-voter", "1a:x 1b:y", "ba"), "c"),
-    lying(one("3p2b2r-liar-proposer1", "1a:x 1b:y", "cb"), "a"),
-    lying(one("3p2b2r-liar-proposer2", "1b:x 1c:y", "ab"), "c"),
-    lying(one("3p2b2r-liar-both", "1c:x 2c:y", "ab"), "c"),
-    lying(one("3p2b2r-liar-author1", "1a:x 1b:y", "cb"), "c"),
-    lying(one("3p2b2r-liar-author2", "1b:x 1c:y", "ac"), "c"),
-    lying(one("3p2b2r-liar-author1-proposer1", "1a:x 1b:y", "ac"), "a"),
-    lying(one("3p2b2r-liar-none", "1c:x 2b:none", "ab"), "c"),
-    lying(one("3p2b2r-liar-none1", "1b:x 2c:none", "ab"), "c"),
-    lying(one("3p3b2r-liar-voter", "1a:x 1b:y 2a:none", "ba"), "c"),
-    lying(one("3p3b2r-liar-1", "1a:x 1b:y 2c:none", "cb"), "a"),
-    lying(one("3p3b2r-liar-2", "1b:x 1c:y 2c:x", "ac"), "c"),
-    lying(one("3p3b2r-liar-13", "1a:x 1b:y 2a:x", "cb"), "a"),
-    lying(one("3p3b2r-liar-author1", "1a:x 1c:y 2b:x", "ca"), "c"),
-    lying(one("3p3b1r-liar-all", "1c:x 2c:x 3c:x", "a"), "c"),
-    lying(one("4p2b1r-liar-voter", "1a:x 1b:y", "a"), "d"),
-    lying(one("4p2b2r-liar-voter", "1a:x 1b:y", "ab"), "d"),
-    lying(one("4p2b2r-liar-proposer1", "1a:x 1b:y", "cb"), "a"),
-    lying(one("4p2b2r-liar-proposer2", "1b:x 1d:y", "ab"), "d"),
-    lying(one("4p2b2r-liar-both", "1d:x 2d:y", "ab"), "d"),
-    lying(one("4p2b2r-liar-author1", "1a:x 1d:y", "da"), "d"),
-    lying(one("4p2b2r-liar-author2", "1a:x 1b:y", "ca"), "a"),
-    lying(one("5p2b1r-liar-voter", "1a:x 1b:y", "a"), "e"),
-    lying(one("5p2b1r-liar-proposer1", "1a:x 1b:y", "c"), "a"),
-    lying(one("5p2b1r-liar-proposer2", "1b:x 1e:y", "a"), "e"),
-    lying(one("5p2b1r-liar-author", "1a:x 1e:y", "e"), "e"),
-]
+3p2b1r-freeze-first | 1a:x 1b:none, a | liar c freeze
+3p2b1r-freeze | 1a:x 2b:none, a | liar c freeze
+3p3b1r-freeze | 1a:y 1c:x 2b:none, a | liar c freeze
+3p3b1r-freeze-liar-none | 1a:y 1c:x 2c:none, a | liar c freeze
+4p2b1r-freeze | 1a:x 2d:none, a | liar d freeze
+4p3b1r-freeze | 1a:y 1d:x 2b:none, a | liar d freeze
+2to3-1b2b-freeze | 1a:deal, a | 1c:x 2b:none, b | liar c freeze
+3to4-1b2b-freeze | 1a:deal, a | 1c:x 2b:none, b | liar c freeze
 
-LATER_LIARS = [
-    lying(
-        adding("2to3-2b2b-liar-old", stage("1a:deal 2a:none", "a"), stage("1a:x 1b:y", "b")), "b"
-    ),
-    lying(
-        adding("2to3-2b2b-liar-old-author", stage("1b:deal 2b:none", "b"), stage("1a:x 1b:y", "b")),
-        "b",
-    ),
-    lying(
-        adding("2to3-2b2b-liar-new", stage("1a:deal 2a:none", "a"), stage("1b:x 1c:y", "c")), "c"
-    ),
-    lying(adding("3to4-2b1b-liar-old", stage("1c:deal 2b:none", "a"), stage("1c:x", "b")), "c"),
-    lying(
-        adding("3to4-2b1b-liar-old-voter", stage("1a:deal 2b:none", "a"), stage("1a:x", "c")), "c"
-    ),
-    lying(adding("3to4-2b1b-liar-new", stage("1a:deal 2b:none", "a"), stage("1d:x", "b")), "d"),
-    lying(adding("3to4-1b2b-liar-old", stage("1a:deal", "c"), stage("1a:x 1b:y", "b")), "a"),
-    lying(adding("3to4-1b2b-liar-new", stage("1a:deal", "a"), stage("1d:x 2b:y", "b")), "d"),
-    lying(removing("4to3-2b1b-liar-stays", stage("1a:remove 1c:x", "a"), stage("1c:x", "b")), "c"),
-    lying(
-        removing("4to3-2b1b-liar-removed", stage("1a:remove 1d:x", "a"), stage("1b:x", "b")), "d"
-    ),
-    lying(
-        removing("4to3-1b2b-liar-stays", stage("1a:remove", "a"), stage("1c:x 2a:none", "b")), "c"
-    ),
-    lying(
-        removing("4to3-1b2b-liar-proposes", stage("1c:remove", "a"), stage("1c:x 2a:none", "b")),
-        "c",
-    ),
-]
+# Nobody drives ballots up alone
 
+3p2b1r-climb | 1a:x 2b:y, a | climb
+3p2b1r-climb-far | 1a:x 3b:y, a | climb
+2to3-2b1b-climb | 1a:deal 2b:none, a | 1c:x, b | liar c climb
 
-def freezing(bounds: Bounds, liar: str) -> Bounds:
-    """Return the bounds with a liar and with who signed each `prepare`."""
-    return replace(lying(bounds, liar), freeze=True)
+# What holds after a liar is shown
 
+3p1b1r-shown-proposer | 1c:x, a | liar c shown
+3p1b1r-shown-voter | 1b:x, a | liar c shown
+3p2b1r-shown-proposer1 | 1a:x 1b:y, c | liar a shown
+3p2b1r-shown-proposer2 | 1b:x 1c:y, a | liar c shown
+3p1b1r-shown-author | 1b:x, c | liar c stories shown
+3p2b1r-shown-author | 1b:x 1c:y, c | liar c stories shown
+4p1b1r-shown-proposer | 1d:x, a | liar d shown
+5p0b2r-shown-author | , ee | liar e stories shown
 
-FREEZE = [
-    freezing(one("3p2b1r-freeze-first", "1a:x 1b:none", "a"), "c"),
-    freezing(one("3p2b1r-freeze", "1a:x 2b:none", "a"), "c"),
-    freezing(one("3p3b1r-freeze", "1a:y 1c:x 2b:none", "a"), "c"),
-    freezing(one("3p3b1r-freeze-liar-none", "1a:y 1c:x 2c:none", "a"), "c"),
-    freezing(one("4p2b1r-freeze", "1a:x 2d:none", "a"), "d"),
-    freezing(one("4p3b1r-freeze", "1a:y 1d:x 2b:none", "a"), "d"),
-    freezing(adding("2to3-1b2b-freeze", stage("1a:deal", "a"), stage("1c:x 2b:none", "b")), "c"),
-    freezing(adding("3to4-1b2b-freeze", stage("1a:deal", "a"), stage("1c:x 2b:none", "b")), "c"),
-]
+# Two proposals in one ballot
 
+3p1b1r-twice | 1b:x/y, a
+3p2b1r-twice | 1b:x/y 1c:y, a
+3p2b1r-twice-none | 1b:x/y 2c:none, a
+4p1b1r-twice | 1b:x/y, a
+5p1b0r-twice | 1b:x/y,
+2to3-1b1b-twice | 1a:deal/x, a | 1c:x/y, b
+3p2b1r-twice-liar-voter | 1a:x/y 1b:y, b | liar c
+3p2b1r-twice-liar-author | 1a:x/y 1b:y, c | liar c
+3p2b1r-twice-liar-none | 1b:x/y 2c:none, a | liar c
+4p1b1r-twice-liar-voter | 1a:x/y, a | liar d
+3p2b1r-twice-freeze | 1a:x/y 2b:none, a | liar c freeze
+"""
 
-CLIMB = [
-    replace(one("3p2b1r-climb", "1a:x 2b:y", "a"), climb=True),
-    replace(one("3p2b1r-climb-far", "1a:x 3b:y", "a"), climb=True),
-    replace(
-        lying(adding("2to3-2b1b-climb", stage("1a:deal 2b:none", "a"), stage("1c:x", "b")), "c"),
-        climb=True,
-    ),
-]
-
-
-def shown(bounds: Bounds, liar: str, *, stories: bool = False) -> Bounds:
-    """Return the bounds with a liar, explored also after it is shown."""
-    return replace(lying(bounds, liar), shown=True, stories=stories)
-
-
-SHOWN = [
-    shown(one("3p1b1r-shown-proposer", "1c:x", "a"), "c"),
-    shown(one("3p1b1r-shown-voter", "1b:x", "a"), "c"),
-    shown(one("3p2b1r-shown-proposer1", "1a:x 1b:y", "c"), "a"),
-    shown(one("3p2b1r-shown-proposer2", "1b:x 1c:y", "a"), "c"),
-    shown(one("3p1b1r-shown-author", "1b:x", "c"), "c", stories=True),
-    shown(one("3p2b1r-shown-author", "1b:x 1c:y", "c"), "c", stories=True),
-    shown(one("4p1b1r-shown-proposer", "1d:x", "a"), "d"),
-    shown(one("5p0b2r-shown-author", "", "ee"), "e", stories=True),
-]
-
-TWICE = [
-    one("3p1b1r-twice", "1b:x/y", "a"),
-    one("3p2b1r-twice", "1b:x/y 1c:y", "a"),
-    one("3p2b1r-twice-none", "1b:x/y 2c:none", "a"),
-    one("4p1b1r-twice", "1b:x/y", "a"),
-    one("5p1b0r-twice", "1b:x/y", ""),
-    adding("2to3-1b1b-twice", stage("1a:deal/x", "a"), stage("1c:x/y", "b")),
-    lying(one("3p2b1r-twice-liar-voter", "1a:x/y 1b:y", "b"), "c"),
-    lying(one("3p2b1r-twice-liar-author", "1a:x/y 1b:y", "c"), "c"),
-    lying(one("3p2b1r-twice-liar-none", "1b:x/y 2c:none", "a"), "c"),
-    lying(one("4p1b1r-twice-liar-voter", "1a:x/y", "a"), "d"),
-    freezing(one("3p2b1r-twice-freeze", "1a:x/y 2b:none", "a"), "c"),
-]
-
-ALL = [*HONEST, *LATER, *LIARS, *LATER_LIARS, *FREEZE, *CLIMB, *SHOWN, *TWICE]
+ALL = [bounds_in(line) for line in BOUNDS.splitlines() if line and not line.startswith("#")]
