@@ -9,21 +9,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from peerdeck.agreement import keychecks
 from peerdeck.agreement.cards import match_of
 from peerdeck.agreement.decks import Shuffle
-from peerdeck.agreement.effects import Effect, Give, Send, Share, Want
+from peerdeck.agreement.effects import Effect, Send, Share, Want
 from peerdeck.agreement.keys import BOX
 from peerdeck.agreement.match import Match
 from peerdeck.agreement.sight import hidden_cards
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.words import Held, Record, Word, hash_of
+from peerdeck.agreement.words import Held, Record, hash_of
 from peerdeck.deck import operations
 from peerdeck.event import Seat
 from peerdeck.log import Act, entry_text
-from tests.agreement.cards_world import CardsWorld, world_of
-from tests.agreement.villains import signed, twisting
+from tests.agreement.cards_world import CardsWorld, match_at, world_of
+from tests.agreement.villains import adding, give, silent_about
 from tests.agreement.world import Villain, World
 
 
@@ -61,31 +62,19 @@ class Spied(CardsWorld):
                 self.wrong.append(f"{self.now:.2f} {by} gave {to} {card} by the key of {owner}")
 
 
-def spied(game: str, people: int, *, seed: int = 1, seats: int = 0) -> Spied:
-    header = world_of(game, people, seats=seats).header
-    count = seats or people
-    return Spied(seed, people, count, header=header, bot="greedy", loss=0.0, keeps=False)
-
-
-def match_at(world: CardsWorld, name: str) -> Match:
-    match = match_of(world.pages[name])
-    assert match is not None
-    return match
+def spied(game: str, people: int, *, seed: int = 1, **more: Any) -> Spied:
+    return world_of(game, people, seed, kind=Spied, **more)
 
 
 def asking(*owners: str) -> Villain:
     """Ask everybody for shares of all cards by these keys; "" is for all shares of a card."""
 
-    def villain(world: World, page: Page, effects: list[Effect]) -> list[Effect]:
+    @adding(0.05)
+    def villain(_world: World, page: Page) -> Iterator[Want]:
         match = match_of(page)
-        if match is None or world.random.random() > 0.05:
-            return effects
-        wants = [
-            Want(owner, tuple((dealt.id, place) for place in range(len(dealt.deck.faces))))
-            for dealt in match.dealt
-            for owner in owners
-        ]
-        return [*effects, *(Send(person, want) for person in page.others for want in wants)]
+        for dealt in () if match is None else match.dealt:
+            places = tuple((dealt.id, place) for place in range(len(dealt.deck.faces)))
+            yield from (Want(owner, places) for owner in owners)
 
     return villain
 
@@ -120,11 +109,7 @@ def draw(match: Match, seat: Seat) -> str:
 
 def no_shares(_world: World, _page: Page, effects: list[Effect]) -> list[Effect]:
     """Give nobody a share of a card."""
-    return [
-        effect
-        for effect in effects
-        if not (isinstance(effect, Send) and isinstance(effect.message, Share))
-    ]
+    return [each for each in effects if not isinstance(getattr(each, "message", None), Share)]
 
 
 @dataclass
@@ -144,14 +129,7 @@ class Fork:
         if self.cards is None and match is not None and is_in_turn(world, 1, ("ben",)):
             self.cards = set(world.cards_sent)
             return [*effects, *self.stories(page, draw(match, 1))]
-        if self.cards is None:
-            return effects
-
-        def twist(_to: str, word: Word) -> Iterator[Word]:
-            if not isinstance(word, Record | Held):
-                yield word
-
-        return twisting(page, effects, twist)
+        return effects if self.cards is None else silent_about(Record, Held)(world, page, effects)
 
     def stories(self, page: Page, act: str) -> Iterator[Effect]:
         """Yield the messages that show one of the two records to each of the others."""
@@ -162,4 +140,4 @@ class Fork:
             place = replace(at, height=at.height + 1, hash=hash_of(record))
             held = Held(page.me, page.next_n(), page.base, place)
             for person in group:
-                yield Send(person, Give((), (signed(record), signed(held))))
+                yield Send(person, give(record, held))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,6 +18,7 @@ from peerdeck.agreement.state import Dealing, Page, Stored
 from peerdeck.agreement.state import Match as AnyMatch
 from peerdeck.agreement.sums import Results
 from peerdeck.agreement.table import Table
+from peerdeck.agreement.verdict import DealVerdict, verdict
 from peerdeck.agreement.words import Hash, Person, Place
 from peerdeck.bots import bot_called, chosen
 from peerdeck.deck import operations
@@ -82,14 +82,6 @@ class CardsWorld(Evening):
             )
             deciding.settle(page)
         return page
-
-    @property
-    def told(self) -> Counter[str]:
-        """The number of times that pages said something to their people."""
-        told: Counter[str] = Counter()
-        for (_name, what), count in self.tells.items():
-            told[what] += count
-        return told
 
     def compute(self, operation: str, arguments: Mapping[str, Any]) -> Results | None:
         """Return the results of a sum; None if its arguments make no sense."""
@@ -247,10 +239,27 @@ def _is_allowed(game: Any, seen: Any, seat: int, action: Any) -> bool:
 
 
 def world_of(
-    game: str, people: int, seed: int = 1, *, seats: int = 0, loss: float = 0.0, keeps: bool = False
+    game: str, people: int, seed: int = 1, *, seats: int = 0, rules: str = "", **more: Any
 ) -> CardsWorld:
-    """Return people at a table of a game with short matches, with bots in the other seats."""
-    rules = game_called(game)
-    seats = seats or max(people, rules.seats[0])
-    header = str(Header(rules, rules.options.parse(SHORT[game]), seats, None))
-    return CardsWorld(seed, people, seats, header=header, bot="greedy", loss=loss, keeps=keeps)
+    """Return people at a table of a game with short matches, with bots in the other seats.
+
+    `rules` are other house rules than the short ones, `kind` is the class of the world.
+    """
+    module = game_called(game)
+    chosen = SHORT[game] | dict(rule.split("=") for rule in rules.split())
+    seats = seats or max(people, module.seats[0])
+    header = str(Header(module, module.options.parse(chosen), seats, None))
+    more = {"kind": CardsWorld, "bot": "greedy", "loss": 0.0, "keeps": False} | more
+    return more.pop("kind")(seed, people, seats, header=header, **more)
+
+
+def match_at(world: CardsWorld, name: str = "ann") -> Match:
+    """Return the match as somebody's page has it."""
+    match = match_of(world.pages[name])
+    assert match is not None
+    return match
+
+
+def deals(world: CardsWorld, name: str = "ann") -> tuple[DealVerdict, ...]:
+    """Return what the page of somebody says of the deals."""
+    return verdict(world.pages[name].stored.decisions, match_at(world, name)).deals

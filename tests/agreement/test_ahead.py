@@ -70,8 +70,7 @@ class Resting(CardsWorld):
                     self.step(page.me, Noted(READY, Ready(page.table.now).content))
             return all(map(has_hand, self.pages.values()))
 
-        self.run(self.now + 30, is_dealt)
-        assert is_dealt()
+        self.wait(is_dealt)
         return self.now - began
 
 

@@ -6,7 +6,6 @@ its person may not know, and that no record that showed somebody a card is undon
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
@@ -16,31 +15,22 @@ import pytest
 
 from peerdeck.agreement import sight, sync
 from peerdeck.agreement.cards import match_of
-from peerdeck.agreement.effects import Effect, Give, Send, Share, Sign
+from peerdeck.agreement.effects import Effect, Give, Send, Share
 from peerdeck.agreement.limits import BUDGET
 from peerdeck.agreement.match import CLOSE
 from peerdeck.agreement.notes import HERE, READY
-from peerdeck.agreement.page import Acted, Event, Received
+from peerdeck.agreement.page import Acted
 from peerdeck.agreement.state import Page
-from peerdeck.agreement.verdict import DealVerdict, verdict
-from peerdeck.agreement.wire import signed_text, words_of
-from peerdeck.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of
-from peerdeck.deck import p256
+from peerdeck.agreement.verdict import verdict
+from peerdeck.agreement.wire import words_of
+from peerdeck.agreement.words import Held, Note, Record, Seal, hash_of
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
-from tests.agreement.card_villains import match_at
-from tests.agreement.cards_world import SHORT, CardsWorld, world_of
-from tests.agreement.world import NAMES, Broken
+from tests.agreement.cards_world import SHORT, CardsWorld, deals, match_at, world_of
+from tests.agreement.world import Broken
+from tests.support.cases import some
 from tools import evening
-
-
-def deals(world: CardsWorld, name: str = "ann") -> tuple[DealVerdict, ...]:
-    """Return what the page of somebody says of the deals."""
-    page = world.pages[name]
-    match = match_of(page)
-    assert match is not None
-    return verdict(page.stored.decisions, match).deals
 
 
 @pytest.mark.parametrize("is_dealt", [True, False])
@@ -56,21 +46,20 @@ def test_cards_of_a_deck_that_too_few_can_open_are_shuffled_again(is_dealt: bool
     if is_dealt:
         world.unwish()
         world.run(120, lambda: page.table.deal == 2)
-        assert len(match_at(world, "ann").begun) == 2  # one of them draws the dealer
+        assert len(match_at(world).begun) == 2  # one of them draws the dealer
         world.wish_all("remove", "cleo", ("ann", "dora"))
     world.run(120, lambda: "cleo" not in page.table.people)
     assert page.table.deal == 2
     world.unwish()
-    world.run(400, world.is_over)
-    assert world.is_over()
+    world.finish()
 
 
-@pytest.mark.parametrize("game", SHORT)
-@pytest.mark.parametrize("people", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("game", "people"), some([(game, people) for game in SHORT for people in (1, 2, 3)], 5)
+)
 def test_people_play_a_whole_match(game: str, people: int) -> None:
     world = world_of(game, people)
-    world.run(600, world.is_over)
-    assert world.is_over()
+    world.finish()
     said = [deals(world, name) for name in world.pages]
     assert all(these == said[0] for these in said)
     assert all(deal.is_fair for deal in said[0])
@@ -97,26 +86,12 @@ def test_a_decision_is_given_with_the_words_that_it_names(waits: bool) -> None:
     assert {*deal.value.change.names} <= {hash_of(each.word) for each in words_of(message)}
 
 
-def test_people_who_sleep_and_are_cut_off_finish_their_match() -> None:
-    world = world_of("crazy_eights", 4, seed=3, loss=0.05)
-    world.run(12)
-    world.asleep["cleo"] = world.now + 15
-    world.run(40)
-    world.cut.add(frozenset(("ann", "ben")))
-    world.run(50)
-    world.cut.clear()
-    world.run(600, world.is_over)
-    assert world.is_over()
-    assert world.told["decided away"] >= 3
-
-
 def test_a_page_that_is_opened_again_plays_on_with_its_hand() -> None:
     world = world_of("spar", 3, seed=2, keeps=True)
     for name in ("ben", "ann", "cleo"):
         world.run(world.now + 6)
         world.reload(name)
-    world.run(200, world.is_over)
-    assert world.is_over()
+    world.finish()
 
 
 def test_a_deal_that_people_wish_to_be_dealt_again_is_counted() -> None:
@@ -136,17 +111,14 @@ def test_a_list_goes_on_without_somebody_who_sleeps_and_says_so() -> None:
     world.run(40, lambda: all(page.table.deal > 0 for page in world.pages.values()))
     first = deals(world)[0]
     assert first.shuffles[0].shufflers == ("ann", "ben")
-    world.run(200, world.is_over)
-    assert world.is_over()
+    world.finish()
 
 
 def test_a_guest_plays_at_once_and_then_helps_to_shuffle() -> None:
-    world = world_of("spar", 2, seed=3, seats=3)
-    world.header = world.header.replace("target=3", "target=9")
+    world = world_of("spar", 2, seed=3, seats=3, rules="target=9")
     world.run(10)
     world.add("cleo")
-    world.run(300, world.is_over)
-    assert world.is_over()
+    world.finish()
     assert world.pages["cleo"].table.people == ("ann", "ben", "cleo")
 
 
@@ -158,8 +130,7 @@ def test_who_is_removed_keeps_no_card() -> None:
     world.run(20, lambda: "dora" not in world.pages["dora"].table.players)
     world.run(world.now + 1)
     assert not world.pages["dora"].stored.secrets.faces
-    world.run(300, world.is_over)
-    assert world.is_over()
+    world.finish()
     assert any("dora" in deal.removed for deal in deals(world))
 
 
@@ -174,8 +145,7 @@ def test_a_page_that_comes_late_is_given_the_steps_of_somebody_who_was_removed()
     world.unwish()
     world.close("dora")
     world.reopen("ben")
-    world.run(world.now + 20, lambda: world.pages["ben"].place == page.place)
-    assert world.pages["ben"].place == page.place
+    world.wait(lambda: world.pages["ben"].place == page.place)
 
 
 def shares_got(world: CardsWorld, name: str, owner: str) -> int:
@@ -217,69 +187,15 @@ def test_a_shuffle_is_not_closed_without_somebody_who_had_to_shuffle() -> None:
     match.take(record, page.table)
 
 
-class Counted(CardsWorld):
-    """A world that counts what pages sign for the match, and the shares that they send."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.counted: Counter[str] = Counter()
-
-    def noticed(self, name: str, effect: Effect) -> None:  # noqa: ARG002
-        match effect:
-            case Sign(word):
-                self.counted[type(word).__name__] += 1
-            case Send(_to, Share()):
-                self.counted["Share"] += 1
-
-
 def test_a_draw_costs_few_messages() -> None:
-    header = world_of("crazy_eights", 4).header
-    world = Counted(1, 4, 4, header=header, bot="greedy", loss=0.0)
+    world = world_of("crazy_eights", 4)
     page, asked = world.pages["ann"], set[int]()
     while not world.is_over():
         world.run(world.now + 0.05)
         match = match_of(page)
         asked.add(match.asked if match is not None else 0)
-    others = 3
-    moves = world.counted["Record"] * others
-    draws = world.counted["Held"] * others + world.counted["Share"]
-    assert moves == page.place.height * others
-    assert draws <= 1.1 * len(asked) * (others * 4 + others)  # a late message is asked for again
-
-
-class Real(CardsWorld):
-    """A world in which each word is signed with P-256, and checked by everybody who gets it."""
-
-    def __post_init__(self) -> None:
-        self.secrets = {name: 7**at + 2**200 for at, name in enumerate(NAMES, 80)}
-        self.right: set[tuple[Hash, Seal]] = set()
-        super().__post_init__()
-
-    def seal(self, name: str, word: Word) -> Seal:
-        signature = p256.sign(self.secrets[name], self.text(word))
-        return Seal(p256.key_of(self.secrets[name]).hex(), signature.hex())
-
-    def text(self, word: Word) -> bytes:
-        return signed_text(word, self.first.value.change.details[0]).encode()
-
-    def step(self, name: str, event: Event) -> None:
-        if isinstance(event, Received) and isinstance(event.message, Give):
-            for word, seal in event.message.words:
-                known = hash_of(word), seal
-                if known not in self.right and word.n > 1:  # the first words make the table
-                    key = bytes.fromhex(seal.key)
-                    assert key == p256.key_of(self.secrets[word.by])
-                    assert p256.verify(key, bytes.fromhex(seal.signature), self.text(word))
-                    self.right.add(known)
-        super().step(name, event)
-
-
-def test_two_people_play_with_real_signatures() -> None:
-    header = world_of("spar", 2).header
-    world = Real(1, 2, 2, header=header, bot="greedy", loss=0.0)
-    world.run(120, world.is_over)
-    assert world.is_over()
-    assert len(world.right) > 20
+    draws = 3 * sum(map(len, world.held.values())) + world.sent["Share"]
+    assert draws <= 1.1 * len(asked) * (3 * 4 + 3)  # a late message is asked for again
 
 
 class Denier(CardsWorld):
@@ -337,8 +253,7 @@ class Unheld(CardsWorld):
 
 
 def test_shares_wait_for_somebody_who_is_heard_within_a_budget() -> None:
-    header = world_of("crazy_eights", 3).header
-    world = Unheld(2, 3, 3, header=header, bot="greedy", loss=0.0)
+    world = world_of("crazy_eights", 3, 2, kind=Unheld)
     asked = [0.0]
     while not world.times:
         world.run(world.now + 0.1)
@@ -347,14 +262,13 @@ def test_shares_wait_for_somebody_who_is_heard_within_a_budget() -> None:
             asked = [world.now]
     waited = world.times[0] - asked[0]
     assert BUDGET < waited < BUDGET + 3
-    assert world.told["slow"] >= 1
+    assert world.tells["ann", "slow"] >= 1
     world.run(world.now + 6)
     assert max(later - sooner for sooner, later in pairwise(world.times)) < 4
 
 
 def test_who_keeps_a_seat_gets_no_card_of_somebody_who_is_back() -> None:
-    world = world_of("crazy_eights", 3)
-    world.header = world.header.replace("target=20", "target=200")  # several deals
+    world = world_of("crazy_eights", 3, rules="target=200")
     world.run(12)
     world.asleep["cleo"] = 100.0
     page = world.pages["ann"]

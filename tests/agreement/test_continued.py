@@ -16,6 +16,7 @@ from peerdeck.agreement.table import Seat, Table
 from peerdeck.agreement.words import Accepted, Change, Note, hash_of
 from tests.agreement import villains
 from tests.agreement.people import Evening
+from tests.agreement.villains import give, mute
 
 
 def half_a_table(seed: int = 1) -> Evening:
@@ -80,9 +81,7 @@ def test_a_continued_table_plays_and_those_who_were_unheard_come_in_unasked() ->
     after.matches = 2
     after.run(5)
     after.come("ben")
-    after.run(200, after.is_over)
-
-    assert after.is_over()
+    after.finish()
     table = after.pages["ann"].table
     assert "ben" in table.players
     assert "ben" not in table.away
@@ -113,21 +112,6 @@ def test_one_tap_alone_is_for_a_table_of_one() -> None:
     assert world.tells["ann", "continued without you"] == 1
 
 
-def test_a_page_signs_one_table_for_one_tap() -> None:
-    world = half_a_table(6)
-    for name in ("ann", "cleo"):
-        world.step(name, Noted(TAP, ""))
-    world.run(70)
-    founded = world.founded["cleo"]
-    world.run(200)
-    votes = [vote for vote in founded.votes if vote.by == "cleo"]
-    tables = world.pages["ann"].stored.agreed.values()
-
-    assert len(votes) == 1
-    assert founded.value.change.kind == CONTINUE
-    assert sum(vote.by == "cleo" for table in tables for vote in table.votes) == 1
-
-
 def test_nobody_signs_a_continued_table_for_another() -> None:
     world = half_a_table(8)
     world.villains["cleo"] = villains.silent_about(Accepted)
@@ -145,19 +129,6 @@ def test_nobody_signs_a_continued_table_for_another() -> None:
     assert page.founded is None
 
 
-@pytest.mark.parametrize("name", ["ann", "cleo"])
-def test_a_page_that_is_opened_again_after_it_signed_goes_on_at_the_new_table(name: str) -> None:
-    world = half_a_table(8)
-    for each in ("ann", "cleo"):
-        world.step(each, Noted(TAP, ""))
-    world.run(70, lambda: bool(world.pages[name].stored.agreed))
-    assert world.pages[name].founded is None
-    world.reload(name)
-    world.run(70)
-
-    assert world.founded["ann"].hash == world.founded["cleo"].hash
-
-
 def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:
     world = Evening(7, 3, 3)
     world.run(10)
@@ -172,11 +143,11 @@ def test_while_a_majority_is_here_the_offer_is_in_the_menu_only() -> None:
 @pytest.mark.parametrize("n", [2**40 - 1, 2**40, 2**53])
 def test_a_tap_with_a_great_number_makes_no_store_unreadable(n: int) -> None:
     world = half_a_table(8)  # messages are read from bytes
-    world.villains["ann"] = lambda _world, _page, _effects: []
+    world.villains["ann"] = mute
     page = world.pages["cleo"]
     world.step("cleo", Noted(TAP, ""))
     tap = Note("ann", n, page.base, TAP, "")
-    world.send("ann", "cleo", Give((), (villains.signed(tap),)))
+    world.send("ann", "cleo", give(tap))
     world.run(world.now + 0.5)
     own = page.note("cleo", TAP)
     assert own is not None
@@ -214,11 +185,11 @@ def test_a_page_is_told_only_of_those_who_signed_that_they_went_on(
 
 def test_nobody_has_two_places_at_a_continued_table() -> None:
     world = half_a_table(5)
-    world.villains["ann"] = lambda _world, _page, _effects: []
+    world.villains["ann"] = mute
     page = world.pages["cleo"]
     world.step("cleo", Noted(TAP, ""))
     tap = Note("ann", 900, page.base, TAP, "")
-    world.send("ann", "cleo", Give((), (villains.signed(tap),)))
+    world.send("ann", "cleo", give(tap))
     world.run(world.now + 0.5)
     own = page.note("cleo", TAP)
     assert own is not None

@@ -72,13 +72,11 @@ def proofs(world: CardsWorld, name: str) -> set[int]:
 
 
 def test_nobody_keeps_proofs_of_earlier_deals_and_all_play_on_without() -> None:
-    world = world_of("spar", 3, seats=4, keeps=True)
-    world.header = world.header.replace("target=3", "target=9")
+    world = world_of("spar", 3, seats=4, keeps=True, rules="target=9")
     world.run(60, lambda: world.pages["ann"].table.deal == 1)
     world.run(world.now + 1)
     world.asleep["cleo"] = world.now + 120.0  # the next deals go on without this page
-    world.run(world.now + 100, lambda: world.pages["ben"].table.deal == 3)
-    assert world.pages["ben"].table.deal == 3
+    world.wait(lambda: world.pages["ben"].table.deal == 3, 100)
     world.reload("ann")
     world.run(world.now + 3)
     for name in ("ann", "ben"):
@@ -86,8 +84,7 @@ def test_nobody_keeps_proofs_of_earlier_deals_and_all_play_on_without() -> None:
     world.add("dora")
     world.run(world.now + 120, lambda: world.pages["dora"].table.deal > 3)
     world.asleep["cleo"] = 0.0
-    world.run(600, world.is_over)
-    assert world.is_over()
+    world.finish()
     assert "dora" in world.pages["ann"].table.players
     assert len({page.place for page in world.pages.values()}) == 1
 
@@ -108,8 +105,7 @@ class Unshown(CardsWorld):
 
 
 def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
-    header = world_of("crazy_eights", 3).header
-    world = Unshown(1, 3, 3, header=header, bot="greedy", loss=0.0)
+    world = world_of("crazy_eights", 3, kind=Unshown)
     secrets = world.pages["cleo"].stored.secrets
     world.run(20, lambda: len(secrets.parts) > 4)
     lacking = {*secrets.parts} - {*secrets.faces}
@@ -125,8 +121,7 @@ def test_nobody_goes_on_to_look_at_the_cards_of_a_deal_that_is_void() -> None:
         matches = [match_of(page) for page in world.pages.values()]
         return any(match is not None and match.is_shuffled for match in matches)
 
-    world.run(60, is_dealt)
-    assert is_dealt()
+    world.wait(is_dealt)
     assert world.shares == before
 
 
@@ -142,8 +137,7 @@ def test_a_shuffle_that_is_closed_a_second_time_without_somebody_shows_its_own_c
         words = page.stored.unsigned.values()
         return any(isinstance(word, Record) and word.height == 3 for word in words)
 
-    world.run(60, is_closing)
-    assert is_closing()
+    world.wait(is_closing)
     world.cut |= {frozenset(("ann", "ben")), frozenset(("ann", "cleo"))}
     world.wishes["cleo"] = {("remove", "cleo")}
     world.run(world.now + 10, lambda: "cleo" not in world.pages["ben"].table.players)
@@ -152,8 +146,7 @@ def test_a_shuffle_that_is_closed_a_second_time_without_somebody_shows_its_own_c
     [first] = match.dealt
     world.cut.clear()
     world.unwish()
-    world.run(600, world.is_over)
-    assert world.is_over()
+    world.finish()
     match = match_of(world.pages["ann"])
     assert match is not None
     again = next(dealt for dealt in match.begun if dealt.deck.id == first.deck.id)

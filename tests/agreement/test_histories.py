@@ -12,7 +12,7 @@ from peerdeck.agreement.table import Table
 from peerdeck.agreement.words import NONE, Accepted, Held, Place, hash_of
 from tests.agreement import toy
 from tests.agreement.people import Evening
-from tests.agreement.villains import signed
+from tests.agreement.villains import beside, give, signed
 
 CALM = 120.0  # seconds in which an evening of honest pages ends by far
 
@@ -36,7 +36,7 @@ def other_decision(world: Evening, voters: tuple[str, ...]) -> Decision:
 
 
 def tell(world: Evening, decision: Decision, to: str) -> None:
-    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.villains["ben"] = beside
     world.send("ben", to, Give((decision,), ()))
 
 
@@ -84,7 +84,7 @@ def test_a_page_changes_to_the_history_that_more_are_on_and_the_deal_is_void(
     stored.vote, stored.n = Vote(), 1_000
     world.save("cleo")
     world.reload("cleo")
-    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.villains["ben"] = beside
     world.run(world.now + 15, lambda: bool(world.tells["cleo", "decided void"]))
 
     assert world.tells["cleo", "changed history"] == 1
@@ -98,8 +98,8 @@ def lost_to(world: Evening, by: str, count: int) -> list[str]:
     page = world.pages["ann"]
     base, places = page.stored.decisions[-2].hash, [Place(1, 500 + at, "x") for at in range(count)]
     words = [Held(by, world.pages[by].next_n(), base, place) for place in places]
-    world.villains[by] = lambda _world, _page, effects: effects
-    world.send(by, "ann", Give((), tuple(map(signed, words))))
+    world.villains[by] = beside
+    world.send(by, "ann", give(*words))
     world.run(world.now + 0.2)
     return [name for name in map(hash_of, words) if name in page.stored.words]
 
@@ -116,8 +116,7 @@ def test_words_about_lost_records_are_bounded_for_each_and_kept_for_one_deal() -
     assert len(many) == MOST_PENDING
     assert len(one) == 1
     assert page.stored.losses
-    world.run(CALM, lambda: page.table.now != deal)
-    assert page.table.now != deal
+    world.wait(lambda: page.table.now != deal, CALM)
     assert not page.stored.losses
     assert not {*many, *one} & page.stored.words.keys()
 

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from peerdeck.agreement.effects import Give
 from peerdeck.agreement.judging import value_after
 from peerdeck.agreement.page import Received
 from peerdeck.agreement.rules import ballot_of
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.words import Change, Held, Place, Prepare, Promise, Record, Word, hash_of
 from tests.agreement.people import Evening
-from tests.agreement.villains import signed
+from tests.agreement.villains import beside, give, mute, signed
 
 
 def test_records_that_a_decision_leaves_out_change_nothing_in_it() -> None:
@@ -49,7 +48,7 @@ def test_a_promise_that_names_too_many_does_not_wait_for_the_last(field: str) ->
     world = Evening(5, 3, 3, loss=0.0)
     world.run(6)
     page = world.pages["ann"]
-    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.villains["ben"] = beside
     ballot = ballot_of(page.table.people, "ben", 1)
     prepare = Prepare("ben", 900, page.base, ballot, Change("end"))
     held = Held("ben", 901, page.base, page.place)
@@ -60,7 +59,7 @@ def test_a_promise_that_names_too_many_does_not_wait_for_the_last(field: str) ->
         for at in range(30)
     ]
     words: list[Word] = [prepare, held, *own]
-    world.send("ben", "ann", Give((), tuple(map(signed, words))))
+    world.send("ben", "ann", give(*words))
     world.run(world.now + 0.3)
 
     voting = page.heard.voting
@@ -77,14 +76,14 @@ def test_what_an_own_promise_settles_is_not_forgotten_while_that_is_being_signed
         Held("ben", 900 + at, page.base, Place(start.match, start.height + at, page.path[at - 1]))
         for at in (1, 3)
     )
-    world.villains["ben"] = lambda _world, _page, _effects: []
-    world.step("ann", Received("ben", Give((), (signed(early),))))
+    world.villains["ben"] = mute
+    world.step("ann", Received("ben", give(early)))
     own = Promise("ann", 950, page.base, 16, "0" * 64, None, page.place, (), (hash_of(early),))
     page.sign(own)
-    world.step("ann", Received("ben", Give((), (signed(late),))))
+    world.step("ann", Received("ben", give(late)))
     assert {hash_of(early), hash_of(late)} <= page.heard.voting.judged.keys()
     del page.stored.unsigned[hash_of(own)]
-    world.step("ann", Received("ben", Give((), (signed(replace(late, n=999)),))))
+    world.step("ann", Received("ben", give(replace(late, n=999))))
     assert hash_of(early) not in page.heard.voting.judged
 
 

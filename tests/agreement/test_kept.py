@@ -44,8 +44,7 @@ def test_what_changed_is_written_and_all_is_restored(
 @pytest.fixture(scope="module")
 def world() -> CardsWorld:
     """People in the middle of a deal."""
-    world = world_of("crazy_eights", 3, keeps=True)
-    world.header = world.header.replace("target=20", "target=200")  # several deals
+    world = world_of("crazy_eights", 3, keeps=True, rules="target=200")
     world.run(60, lambda: world.now > 20 and len(world.pages["ann"].stored.secrets.faces) > 2)
     return world
 
@@ -77,8 +76,7 @@ def test_words_come_back_in_the_order_in_which_they_were_signed(world: CardsWorl
 
 def test_a_move_costs_few_short_texts() -> None:
     """In an evening of eight, measured: five stores for each move, of 900 characters each."""
-    world = world_of("crazy_eights", 3, keeps=True)
-    world.header = world.header.replace("target=20", "target=200")  # several deals
+    world = world_of("crazy_eights", 3, keeps=True, rules="target=200")
     page, written, moves = world.pages["ann"], list[int](), set[int]()
     before = snapshot(page.stored)
     while not world.is_over() and world.now < 45:

@@ -12,7 +12,7 @@ from peerdeck.agreement.page import Received
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.words import Accepted, Held, Note, Place, Promise, Record, Word, hash_of
 from tests.agreement.people import Evening
-from tests.agreement.villains import signed
+from tests.agreement.villains import give, mute, signed
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def world() -> Evening:
     world = Evening(1, 3, 3, loss=0.0)
     world.run(30, lambda: world.pages["ann"].place.height >= 6)
     world.run(world.now + 0.2)
-    world.villains["ben"] = lambda _world, _page, _effects: []
+    world.villains["ben"] = mute
     return world
 
 
@@ -62,7 +62,7 @@ def is_named(world: Evening, *names: str) -> bool:
 
 def test_the_words_of_a_lie_are_kept_also_where_they_count_no_more(world: Evening) -> None:
     page, words = world.pages["ann"], words_of_ben(world)
-    world.send("ben", "ann", Give((), (signed(words["other record"]),)))
+    world.send("ben", "ann", give(words["other record"]))
     world.run(world.now + 4, lambda: "ben" in page.stored.contradictions)
     names = page.stored.contradictions["ben"]
     for name in names:
@@ -105,14 +105,14 @@ def test_a_contradiction_that_somebody_shows_is_checked(world: Evening) -> None:
     words = words_of_ben(world)
     promise, vote = words["promise"], words["vote"]
     world.signed |= {hash_of(word) for word in words.values()}
-    world.send("cleo", "ann", Give((), (signed(promise), signed(vote))))
+    world.send("cleo", "ann", give(promise, vote))
     world.run(world.now + 2)
     assert not world.about["ann", "contradiction"]
     base = world.pages["ann"].stored.decisions[0].hash  # no page keeps such words
     other = words["other vote"]
     pair = (replace(vote, n=910, base=base), replace(other, n=911, base=base))
     world.signed |= {*map(hash_of, pair)}
-    world.send("cleo", "ann", Give((), tuple(map(signed, pair))))
+    world.send("cleo", "ann", give(*pair))
     world.run(world.now + 4)
     assert world.about["ann", "contradiction"] == {"ben"}
     assert "ben" not in world.pages["cleo"].table.people
@@ -141,6 +141,5 @@ def test_a_lie_in_have_names_nobody_and_stops_nothing(world: Evening) -> None:
     lie = Have(10**9, "0" * 64, place, (("ann", 10**9, 10**9),), (("ann", 10**9),), True)
     for _ in range(50):
         world.send("ben", "ann", lie)
-    world.run(world.now + 100, world.is_over)
-    assert world.is_over()
+    world.finish()
     assert not world.about["ann", "contradiction"]

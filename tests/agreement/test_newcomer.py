@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
 
 import pytest
 
@@ -15,43 +13,19 @@ from peerdeck.agreement.effects import Effect, Give, Have, Send
 from peerdeck.agreement.limits import MOST_ASKERS, MOST_COMES
 from peerdeck.agreement.notes import COME, Come, Wish
 from peerdeck.agreement.page import Noted, Received, Ticked
-from peerdeck.agreement.state import Dealing, Match, Page, Stored
+from peerdeck.agreement.state import Page
 from peerdeck.agreement.sums import Compute
-from peerdeck.agreement.table import Seat, Table
-from peerdeck.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
-from tests.agreement import toy
+from peerdeck.agreement.table import Seat
+from peerdeck.agreement.words import NONE, Accepted, Note, Place, hash_of
 from tests.agreement.card_villains import match_at
 from tests.agreement.cards_world import CardsWorld, world_of
 from tests.agreement.people import Evening
-from tests.agreement.villains import signed
+from tests.agreement.villains import beside, give, mute, signed
 from tests.agreement.world import World
 
 
 def people_of(world: Evening, name: str) -> tuple[str, ...]:
     return world.pages[name].table.people
-
-
-def test_a_guest_of_a_running_match_plays_and_becomes_a_person_at_the_next_deal() -> None:
-    world = Evening(1, 3, 4)
-    world.run(4)
-    world.come("gus")
-    world.run(60, lambda: "gus" in world.pages["ann"].table.guests)
-    world.matches = 2
-    world.run(200, world.is_over)
-
-    assert people_of(world, "gus") == ("ann", "ben", "cleo", "gus")
-    assert len({page.base for page in world.pages.values()}) == 1
-
-
-def test_guests_before_the_first_deal_become_people_when_it_begins() -> None:
-    world = Evening(2, 1, 3, matches=0)
-    for name in ("ben", "cleo"):
-        world.come(name)
-    world.run(30, lambda: len(world.pages["ann"].table.guests) == 2)
-    world.matches = 1
-    world.run(60, lambda: world.pages["ann"].table.deal == 1)
-
-    assert {*people_of(world, "ann")} == {"ann", "ben", "cleo"}
 
 
 def test_a_guest_stays_one_as_long_as_somebody_who_is_here_does_not_tap() -> None:
@@ -113,40 +87,6 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     assert world.tells["cleo", "two histories"] == 1
 
 
-class Checking(toy.Counting):
-    """A match that notes which records were taken without a check, and which were checked."""
-
-    checked: ClassVar[set[int]] = set()
-    unchecked: ClassVar[set[int]] = set()
-
-    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
-        super().take(record, table, is_checked=is_checked)
-        (self.unchecked if is_checked else self.checked).add(record.height)
-
-
-class Checked(Evening):
-    """An evening in which the page of gus notes what it checks."""
-
-    def parts_of(self, stored: Stored) -> tuple[Callable[[Value], Match], Dealing]:
-        if stored.me == "gus":
-            return (lambda value: Checking(value.table.match)), toy.ToyDealing()
-        return super().parts_of(stored)
-
-
-def test_a_newcomer_checks_proofs_since_the_newest_deal_only() -> None:
-    world = Checked(18, 3, 4, loss=0.0)
-    page = world.pages["ann"]
-    world.run(60, lambda: page.table.deal == 2 and page.place.height >= 18)
-    world.wish(page, "set", "lock on")
-    world.run(60, lambda: bool(page.table.settings))
-    before = next(d.value.after.height for d in page.stored.decisions if d.value.table.deal == 2)
-    world.come("gus")
-    world.run(60, lambda: "gus" in world.pages and world.pages["gus"].place == page.place)
-
-    halves = {*range(1, before + 1)}, {*range(before + 1, page.place.height + 1)}
-    assert (Checking.unchecked, Checking.checked) == halves
-
-
 class Summing(CardsWorld):
     """A world that notes which decks the page of gus checks."""
 
@@ -161,7 +101,7 @@ def test_a_newcomer_checks_the_deck_of_the_deal_under_way_only() -> None:
 
     page = world.pages["ann"]
     world.run(60, lambda: page.table.deal == 2)
-    before = {dealt.deck.id for dealt in match_at(world, "ann").dealt}
+    before = {dealt.deck.id for dealt in match_at(world).dealt}
     world.come("gus")
     world.run(world.now + 30, lambda: any("checks shuffle" in line for line in world.trace))
     world.run(world.now + 5)
@@ -188,7 +128,7 @@ def test_someone_alone_who_invites_can_tell_a_newcomer_any_story() -> None:
         return [*kept, *(Send("gus", message) for message in (story, have) if asked)]
 
     world.villains["ann"] = villain
-    world.villains["gus"] = lambda _world, _page, effects: effects  # who believes it
+    world.villains["gus"] = beside  # who believes it
     world.come("gus")
     world.run(world.now + 20, lambda: "gus" in world.pages)
     world.effects_of("gus", Ticked())
@@ -348,9 +288,7 @@ def test_a_flood_of_strangers_leaves_the_door_open(count: int) -> None:
     assert len(world.pages["ann"].strangers) == 10
     world.run(20)
     world.come("gus")
-    world.run(60, lambda: "gus" in world.pages["ann"].table.players)
-
-    assert "gus" in world.pages["ann"].table.players
+    world.wait(lambda: "gus" in world.pages["ann"].table.players)
 
 
 def test_a_stranger_fills_no_store() -> None:
@@ -358,12 +296,12 @@ def test_a_stranger_fills_no_store() -> None:
     world.answers = False
     world.come("gus")
     world.run(6, lambda: "gus" in world.pages)
-    world.villains["gus"] = lambda _world, _page, effects: effects
+    world.villains["gus"] = beside
     base = world.pages["ann"].base
     long = Come("Gus").content + " " * 10_000
     words = [Note("gus", at, base, COME, long if at % 2 else f"{at}") for at in range(9, 209)]
     for at in range(0, len(words), 20):
-        world.send("gus", "ann", Give((), tuple(map(signed, words[at : at + 20]))))
+        world.send("gus", "ann", give(*words[at : at + 20]))
     world.run(world.now + 1)
     notes = world.pages["ann"].heard.notes["gus"]
     assert len(notes) == MOST_COMES
@@ -376,11 +314,11 @@ def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table()
     world.run(4)
     world.come("gus")
     world.run(10, lambda: "gus" in world.pages)
-    world.villains["gus"] = lambda _world, _page, _effects: []
+    world.villains["gus"] = mute
     base, come = world.pages["ann"].base, Come("Gus").content
     for person, first in {"ann": 100, "ben": 200, "cleo": 300}.items():
         words = [Note("gus", first + at, base, COME, come + " " * at) for at in range(MOST_COMES)]
-        world.send("gus", person, Give((), tuple(map(signed, words))))
+        world.send("gus", person, give(*words))
     world.run(world.now + 1)
     notes = {come_for(world.pages[person], "gus", 3) for person in ("ann", "ben", "cleo")}
     assert len(notes) == 3  # none of them knows what the others rest it on, or has room for more
@@ -389,8 +327,7 @@ def test_somebody_who_says_something_else_to_each_page_does_not_stop_the_table()
     world.run(world.now + 20, lambda: bool(world.tells["cleo", "decided join"]))
     assert world.tells["cleo", "decided join"]
     world.matches = 1
-    world.run(world.now + 120, world.is_over)
-    assert world.is_over()
+    world.finish()
 
 
 def comes_of(page: Page, count: int) -> Give:

@@ -60,8 +60,7 @@ def evening(game: str) -> CardsWorld:
     """Return three people who have played two matches."""
     target, seed = {"spar": ("3", 3), "crazy_eights": ("60", 1)}[game]
     world = world_of(game, 3, seed=seed, matches=2, target=target)
-    world.run(400, world.is_over)
-    assert world.is_over()
+    world.finish()
     return world
 
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from peerdeck.agreement.decks import PROOF
-from peerdeck.agreement.effects import Effect, Give, Message, Share
+from peerdeck.agreement.effects import Give, Message, Share
 from peerdeck.agreement.notes import ANYWAY, CONTINUE, HERE, STEP, Wish
 from peerdeck.agreement.page import Noted
 from peerdeck.agreement.sight import at_of, hidden_cards
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.words import Note, Prepare, Promise, Record, Word
 from tests.agreement import villains
-from tests.agreement.card_villains import Spied, asking, hand_of, match_at, spied
-from tests.agreement.cards_world import CardsWorld, world_of
+from tests.agreement.card_villains import Spied, asking, hand_of, spied
+from tests.agreement.cards_world import CardsWorld, deals, match_at, world_of
 from tests.agreement.people import Evening
-from tests.agreement.test_cards import deals
-from tests.agreement.villains import signed, twisting
-from tests.agreement.world import Villain, World
+from tests.agreement.villains import say
+from tests.agreement.world import Villain
 
 
 def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
@@ -35,9 +33,7 @@ def test_of_two_people_who_sleeps_is_not_replaced_and_shows_no_card() -> None:
     assert (table.people, table.away) == (("ann", "ben"), ())
     assert table.seats[0].keeper == "ann"
     world.unwish()
-    world.run(400, world.is_over)
-
-    assert world.is_over()
+    world.finish()
     assert world.shares_sent > 5
     assert world.wrong == []
 
@@ -61,8 +57,7 @@ class Refusing(Spied):
 def test_of_two_people_who_is_not_let_back_loses_the_cards_seen_before_and_no_others(
     seed: int,
 ) -> None:
-    header = world_of("crazy_eights", 2).header
-    world = Refusing(seed, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    world = world_of("crazy_eights", 2, seed, kind=Refusing)
     page = world.pages["ann"]
     world.run(60, lambda: page.place.height >= 6)
     world.wish_all("away", "ann", ("ann", "ben"))
@@ -86,65 +81,55 @@ def moves_for_ann(world: CardsWorld) -> list[Record]:
     return [record for record in records if record.by == "ben" and record.act.startswith("0 ")]
 
 
+@dataclass
 class Lossy(CardsWorld):
-    """A world in which no shares arrive for some seconds, and nobody says that they are back."""
+    """A world in which some boxes with shares of ben are lost, and nobody says that they are back.
+
+    These are all until some second, or one after so many others.
+    """
 
     until: float = 0.0
+    boxes_left: int = 0
 
     def tap(self, page: Page) -> None:
         pass
 
     def send(self, by: str, to: str, message: Message) -> None:
-        if self.now > self.until or not isinstance(message, Share):
+        is_box = isinstance(message, Share)
+        self.boxes_left -= is_box and by == "ben"
+        is_one = is_box and by == "ben" and self.boxes_left == 0
+        if not is_one and not (is_box and self.now <= self.until):
             super().send(by, to, message)
 
 
 def test_someone_whose_page_is_here_is_asked_for_shares_also_if_they_count_as_away() -> None:
-    header = world_of("crazy_eights", 2).header
-    world = Lossy(1, 2, 2, header=header, bot="greedy", loss=0.0, keeps=False)
+    world = world_of("crazy_eights", 2, kind=Lossy)
     page = world.pages["ann"]
     world.run(60, lambda: page.place.height >= 6)
     world.wish_all("away", "ann", ("ann", "ben"))
-    world.run(60, lambda: "ann" in page.table.away)
+    world.wait(lambda: "ann" in page.table.away)
     world.until = world.now + 3
     world.run(world.now + 20)
     assert moves_for_ann(world)
 
 
+def test_a_lost_share_is_asked_for_again_however_many_cards_somebody_is_to_see() -> None:
+    world = world_of("cpwp", 2, 4, seats=6, kind=Lossy, boxes_left=6)
+    page = world.pages["ann"]
+    world.wait(lambda: page.place.height >= 6)
+    assert [seat.keeper for seat in page.table.seats].count("ann") == 5  # these see 86 cards
+    assert world.boxes_left < 0
+
+
 def test_someone_who_comes_in_gets_cards_of_a_deck_that_one_person_alone_shuffled() -> None:
-    world = world_of("spar", 1, seats=2)
-    world.header = world.header.replace("target=3", "target=9")
+    world = world_of("spar", 1, seats=2, rules="target=9")
     world.run(30, lambda: world.pages["ann"].table.deal == 1)
     world.come("ben")
     world.run(60, lambda: len(world.pages["ann"].table.people) == 2)
-    match = match_at(world, "ann")
+    match = match_at(world)
     assert [shuffle.deck.deal.deal for shuffle in match.dealt] == [1]  # deal 2 has none
     assert match.standing(world.pages["ann"].table).is_dealt
-    world.run(400, world.is_over)
-    assert world.is_over()
-
-
-class LosingOne(CardsWorld):
-    """A world in which one box of shares from ben is lost."""
-
-    boxes_left = 6
-
-    def send(self, by: str, to: str, message: Message) -> None:
-        if by == "ben" and isinstance(message, Share):
-            self.boxes_left -= 1
-            if self.boxes_left == 0:
-                return
-        super().send(by, to, message)
-
-
-def test_a_lost_share_is_asked_for_again_however_many_cards_somebody_is_to_see() -> None:
-    header = world_of("cpwp", 2, seats=6).header
-    world = LosingOne(4, 2, 6, header=header, bot="greedy", loss=0.0, keeps=False)
-    page = world.pages["ann"]
-    world.run(60, lambda: page.place.height >= 6)
-    assert [seat.keeper for seat in page.table.seats].count("ann") == 5  # these see 86 cards
-    assert world.boxes_left < 0
-    assert page.place.height >= 6
+    world.finish()
 
 
 @pytest.mark.parametrize("kind", [STEP, PROOF])
@@ -153,14 +138,7 @@ def test_a_part_of_a_shuffle_that_is_withheld_ends_in_a_deal_that_counts_as_void
 ) -> None:
     world = spied("spar", 2)
 
-    def withholding(_world: World, page: Page, effects: list[Effect]) -> list[Effect]:
-        def twist(_to: str, word: Word) -> Iterator[Word]:
-            if not (isinstance(word, Note) and word.name.startswith(f"{kind} ")):
-                yield word
-
-        return twisting(page, effects, twist)
-
-    world.villains["ben"] = withholding
+    world.villains["ben"] = villains.withholding(kind)
     world.run(40)
     assert world.pages["ann"].table.begun == 1
     world.wish_all("void", "", ("ben",))
@@ -179,21 +157,21 @@ def test_two_moves_for_one_turn_are_named_and_the_other_may_go_on_alone() -> Non
     world.run(30, lambda: page.place.height >= 5)
     world.villains["ben"] = villains.silent_about(Record, Promise)  # nor for a removal
     record = next(each for each in page.records[::-1] if each.by == "ben")
-    other = replace(record, n=world.pages["ben"].next_n(), act="7")
-    world.send("ben", "ann", Give((), (signed(other),)))
-    world.run(world.now + 3)
+    say(world, "ben", "ann", replace(record, n=world.pages["ben"].next_n(), act="7"), seconds=3)
     assert world.about["ann", "contradiction"] == {"ben"}
-    world.step("ann", Noted(CONTINUE, ANYWAY))
-    world.run(world.now + 70)
-
     assert page.table.people == ("ann", "ben")
+    go_on_alone(world)
+
+
+def go_on_alone(world: Evening) -> None:
+    world.step("ann", Noted(CONTINUE, ANYWAY))
+    world.wait(lambda: "ann" in world.founded, 70)
     assert world.founded["ann"].value.table.people == ("ann",)
 
 
 @pytest.mark.parametrize("what", ["begin", "admit"])
 def test_an_owner_who_begins_nothing_and_lets_nobody_in_stops_the_other(what: str) -> None:
-    world = Evening(2, 2, 3, matches=0)
-    world.answers = False
+    world = Evening(2, 2, 3, matches=0, answers=False)
     world.come("gus")
     world.run(8)
     world.wishes["ben"] = {(what, world.game if what == "begin" else "gus 2")}
@@ -236,17 +214,14 @@ def test_ballots_that_one_never_completes_are_a_standstill_and_the_other_goes_on
     page = world.pages["ann"]
     assert not is_done(world)
     assert page.table.people == ("ann", "ben")
-    world.step("ann", Noted(CONTINUE, ANYWAY))
-    world.run(world.now + 70)
-    assert world.founded["ann"].value.table.people == ("ann",)
+    go_on_alone(world)
 
 
 def test_a_ballot_that_is_completed_late_ends_the_standstill() -> None:
     world = evening_of_two(villains.half_finished)
     assert not is_done(world)
     del world.villains["ben"]
-    world.run(world.now + 200, lambda: is_done(world))
-    assert is_done(world)
+    world.wait(lambda: is_done(world), 200)
 
 
 class Idle(Evening):
@@ -258,8 +233,7 @@ class Idle(Evening):
 
 
 def test_decisions_without_end_do_not_keep_the_other_from_going_on_alone() -> None:
-    world = Idle(4, 2, 3, loss=0.0)
-    world.answers = False
+    world = Idle(4, 2, 3, loss=0.0, answers=False)
     world.seats_asked["gus"] = None
     world.come("gus")
     world.run(10)
@@ -292,7 +266,7 @@ def test_someone_who_keeps_the_seat_of_a_bot_sees_its_cards() -> None:
     world = spied("crazy_eights", 2, seats=3)
     world.spies = ("ann",)
     world.run(12)
-    page, match = world.pages["ann"], match_at(world, "ann")
+    page, match = world.pages["ann"], match_at(world)
     assert page.table.seats[2].keeper == "ann"
     cards = [card for card, seats in hidden_cards(match).items() if seats == 1 << 2]
     places = {at_of(*place) for card in cards if (place := match.place_of(card)) is not None}

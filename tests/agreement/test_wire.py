@@ -41,6 +41,7 @@ from tests.agreement.cards_world import world_of
 from tests.agreement.people import Evening
 from tests.agreement.tables import first_of
 from tests.agreement.values import values
+from tests.agreement.villains import beside
 
 TABLE = "table"
 SEAL = Seal("key", "signature")
@@ -144,7 +145,7 @@ def test_who_signs_two_large_words_for_one_is_named_by_all() -> None:
     world = Evening(4, 3, 3, loss=0.0)
     assert world.writes
     world.run(7)
-    world.villains["ben"] = lambda _world, _page, effects: effects
+    world.villains["ben"] = beside
     n, base = world.pages["ben"].stored.n + 1, world.pages["ben"].base
     for name, letter in (("ann", "x"), ("cleo", "y")):
         large = Signed(Note("ben", n, base, "name", letter * 150_000), SEAL)

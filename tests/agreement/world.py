@@ -201,6 +201,16 @@ class World:
                 if name in self.pages:
                     self.play(name)
 
+    def wait(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
+        """Let time pass until something is done; raise `Broken` if it takes longer than that."""
+        self.run(self.now + seconds, done)
+        if not done():
+            raise Broken(f"It is not done after {seconds} seconds.")
+
+    def finish(self, seconds: float = 600.0) -> None:
+        """Let the evening end; raise `Broken` if it does not."""
+        self.wait(self.is_over, seconds)
+
     def play(self, name: str) -> None:
         """Do what the person of a page does at this moment; `people` has what that is."""
 
