@@ -1,7 +1,7 @@
 """The events of a table with friends: its person does something, or the machine reports something.
 
-Each function takes one event and returns effects, in order: those that `driver` lists, and two
-more. `{"network": {"expected", "answers", "locked"}}` says who belongs to the table, if this page
+Each function takes one event and returns effects, in order: those that `driver` lists, and another
+one. `{"network": {"expected", "answers", "locked"}}` says who belongs to the table, if this page
 answers strangers, and if nobody may come in.
 """
 
@@ -40,6 +40,7 @@ from peerdeck.words import _
 
 TICK = 0.5  # seconds between two looks at the clock while something is under way
 REST = 1.0  # the same while somebody thinks; a page that waits longer has slept
+FOLLOWS = 20.0  # seconds after a tap to follow the others in which one tap is enough
 BOTS_WAIT = 2.5  # seconds until a bot plays by itself, if no screen has asked it to
 _VERSIONED = re.compile(r'\["(\d{1,8})"')  # the beginning of a frame
 
@@ -172,6 +173,7 @@ def follow_on(table: FriendsTable, now: float) -> list[Effect]:
     """Go to the table at which others have gone on."""
     if table.run is None or not table.run.page.heard.went_on:
         return []
+    table.followed = now
     table.coming = Coming(table.me, table.run.page.heard.went_on)
     remember_scores(table, table.run)
     return after(table, table.forgotten(), now)
@@ -355,4 +357,12 @@ def tick(table: FriendsTable, now: float) -> list[Effect]:
     if current is not None and now - table.outside.moved >= BOTS_WAIT:
         move = table.moves.of_bot(current.page)
         effects += [] if move is None else step(table, current, move, now)
-    return effects
+    return effects + (_follow_further(table, now) if now - table.followed < FOLLOWS else [])
+
+
+def _follow_further(table: FriendsTable, now: float) -> list[Effect]:
+    """Go on to the newest table after a tap, and ask for the own seat where nobody waits."""
+    if table.view.stage == "continued":
+        return follow_on(table, now)
+    seat = table.view.former_seat if table.view.stage == "door" else None
+    return [] if seat is None else come(table, table.wishing.name, seat, now)

@@ -186,7 +186,7 @@ def _seats(page: Page, outside: Outside) -> tuple[SeatView, ...]:
                 keeper=seat.keeper,
                 away=is_away,
                 is_guest=person in table.guests,
-                former=outside.names.get(seat.former, "") if seat.former else "",
+                former=seat.former,
                 mark=names.fingerprint(person) if person else "",
                 hue=names.hue(person) if person else 0,
             )

@@ -57,6 +57,7 @@ class FriendsTable:
         self.inbox = Inbox()
         self.judge = Judge()
         self.now = now
+        self.followed = float("-inf")  # when the person tapped to follow the others
         self.place: object = None  # in the match, when something happened last
         self.network: Effect = {}  # who is connected, as it was said last
         self.meta = ""  # the text `META` as it was stored last

@@ -38,7 +38,7 @@ Offer = Literal["", "menu", "small", "front"]  # where to go on without the othe
 class SeatView:
     """A seat. A `bot` plays there if nobody sits there or somebody is away, by the page `keeper`.
 
-    `former` is the name of the person whose seat it was before they were removed. A guest has no
+    `former` is the peer whose seat it was before. A guest has no
     part in shuffling yet. `mark` is the short text of a person's key, and `hue` its colour.
     """
 
@@ -177,6 +177,12 @@ class TableView:
     is_lost: bool = False  # it may come back with a new key
     fairness: Fairness = Fairness()
     before: tuple[Before, ...] = ()  # matches at tables that this one continues
+
+    @property
+    def former_seat(self) -> Seat | None:
+        """A free seat that was this person's before, if there is one."""
+        free = (seat for seat in self.seats if seat.who in ("free", "kept"))
+        return next((seat.seat for seat in free if seat.former == self.my_peer), None)
 
     @property
     def at_door(self) -> tuple[Asker, ...]:

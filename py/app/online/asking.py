@@ -266,6 +266,8 @@ def _sentences(view: TableView, asker: Asker) -> Iterator[str]:
         yield text.format(friend=asker.friend, time=_time(asker.silent))
     elif asker.watches:
         yield _("would like to watch.")
+    elif _had_seat(view, asker) and not asker.was_here:
+        yield _("would like their seat back, which this browser had before you continued.")
     elif asker.seat is not None and asker.seat < len(view.seats):
         seat = view.seats[asker.seat]
         kept = _("says they are {name}, for whom a seat is kept.").format(name=seat.name)
@@ -288,6 +290,10 @@ def _sentences(view: TableView, asker: Asker) -> Iterator[str]:
         yield _("Later the other two could open cards together without you.")
     if asker.by:
         yield _("{names} would let them in.").format(names=listed(asker.by))
+
+
+def _had_seat(view: TableView, asker: Asker) -> bool:
+    return any((seat.seat, seat.former) == (asker.seat, asker.peer) for seat in view.seats)
 
 
 def _time(seconds: int) -> str:

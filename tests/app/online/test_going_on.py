@@ -211,15 +211,19 @@ def test_who_was_away_while_the_table_went_on_twice_finds_the_newest() -> None:
     circle.until(lambda: anna.where == "lobby", 30)
     assert anna.says(before)
     assert anna.words.count("before you continued") == 2
-    carl.wake()
-    for _table in range(2):
-        circle.until(lambda: bool(carl.commands("follow on")), 30)
-        carl.press("follow on")
-    circle.until(lambda: carl.by_id("join-name") is not None, 30)  # nobody waited for Carl there
-    carl.hand_in("join-form")
-    circle.until(lambda: bool(anna.commands("admit")), 10)
+    carl.asleep = False
+    carl.reload()
+    circle.until(lambda: bool(carl.commands("follow on")), 30)
+    carl.press("follow on")
+    circle.until(lambda: bool(anna.commands("admit")), 40)  # nobody waited for Carl there
+    assert anna.says("would like their seat back, which this browser had before you continued.")
+    assert carl.says("Your seat is free at the table where they continued. Anna is asked")
     anna.let_in()
     circle.until(lambda: carl.where == "lobby", 10)
+    assert [seat.name for seat in view_of(carl).seats if seat.who == "me"] == ["Carl"]
+    anna.press("begin")
+    circle.until(lambda: all(page.where == "table" and page.hand for page in (anna, carl)), 60)
+    play(circle, [anna, carl], Random(1), 4)
     ids = {name.split(" ")[0] for name in anna.stored if " " in name}
     assert len(ids) == 3
     assert view_of(anna).before

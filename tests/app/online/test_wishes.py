@@ -58,7 +58,7 @@ def test_of_three_another_agrees_and_who_is_removed_is_told_so() -> None:
     for _look in range(20):
         circle.run(0.5)
         assert not any("sit down" in asked(page) for page in (anna, carl)), "Ben does not ask"
-    assert [seat.former for seat in view_of(anna).seats] == ["", "Ben", ""]
+    assert [seat.former for seat in view_of(anna).seats] == ["", ben.me, ""]
     carl.reload()
     circle.run(8)
     for page in (anna, carl):

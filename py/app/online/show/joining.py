@@ -256,6 +256,8 @@ def _at_door(view: TableView, home: Command) -> Progress | None:
             return Progress(_("You were not let in."), False, (), (home,))
         case "asked" if here:
             text = _("{names} is asked to let you in…").format(names=here[0])
+            if view.former_seat is not None:
+                text = _("Your seat is free at the table where they continued.") + " " + text
             return Progress(text, True, (), (home,))
         case "asked":
             text = _("The table waits for somebody to let you in…")
