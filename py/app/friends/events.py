@@ -93,6 +93,8 @@ def read(
     new.own = OwnDesk(more.get("desk"))
     names = more.get("names")
     new.names |= {str(p): str(n) for p, n in names.items()} if isinstance(names, dict) else {}
+    liars = more.get("liars")
+    new.outside.liars |= liars if isinstance(liars, dict) else {}
     new.outside.muted = more.get("muted") is True
     new.before = before.read(more.get("before"))
     effects = [effect for run in new.runs.values() for effect in run.begun()]

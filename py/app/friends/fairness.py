@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.desk import last_deal
@@ -16,6 +16,7 @@ from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import Verdict, verdict
 from peerdeck.agreement.words import Person
 from peerdeck.naming import somebody
+from peerdeck.words import _
 
 LATE = 2.0  # seconds that the table has waited for somebody before the page says so
 
@@ -35,8 +36,10 @@ class Judge:
         return self.verdict
 
 
-def fairness(page: Page, judge: Judge, names: Mapping[Person, str]) -> Fairness:
-    """Return what screens show of the dealing."""
+def fairness(
+    page: Page, judge: Judge, names: Mapping[Person, str], liars: Mapping[Person, int]
+) -> Fairness:
+    """Return what screens show of the dealing; `liars` have each the match in which they lied."""
     match = match_of(page)
     if match is None:
         return Fairness()
@@ -48,9 +51,10 @@ def fairness(page: Page, judge: Judge, names: Mapping[Person, str]) -> Fairness:
     ]
     start = last_deal(match.follower.entries)
     broken = {b.keeper for b in match.broken if b.at >= start} if match.is_dealt else set()
+    removed = " ".join(_removed(page, names, liars))
     return Fairness(
-        findings.line(found, match, names),
-        findings.brief(found, names),
+        f"{removed} {findings.line(found, match, names)}".strip(),
+        f"{removed} {findings.brief(found, names)}".strip(),
         found,
         found.is_fair,
         tuple(names.get(person) or somebody() for person in late),
@@ -59,6 +63,14 @@ def fairness(page: Page, judge: Judge, names: Mapping[Person, str]) -> Fairness:
         tuple(names.get(person) or somebody() for person in sorted(broken)),
         _seen(page, late),
     )
+
+
+def _removed(page: Page, names: Mapping[Person, str], liars: Mapping[Person, int]) -> Iterator[str]:
+    """Yield who was removed in this match because of a lie that is proved."""
+    for person, match in liars.items():
+        if match == page.table.match and person not in page.table.players:
+            text = _("{name} was removed: that browser signed things that contradict each other.")
+            yield text.format(name=names.get(person) or somebody())
 
 
 def _shuffling(page: Page, match: Match) -> tuple[int, int] | None:

@@ -94,6 +94,8 @@ def _follow_match(table: FriendsTable, run: Run) -> None:
 def _hear(table: FriendsTable, run: Run, tell: Tell) -> None:
     """Take what the agreement says to the person."""
     page = run.page
+    if tell.what == "contradiction" and run is table.run:
+        table.outside.liars[tell.people[0]] = page.table.match
     if tell.what.startswith("reaction "):
         seat = page.table.seat_of(tell.people[0])
         what = tell.what.removeprefix("reaction ")

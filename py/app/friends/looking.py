@@ -50,6 +50,7 @@ class Outside:
     stopped: str = ""
     muted: bool = False
     resigned: bool = False
+    liars: dict[Person, int] = field(default_factory=dict)  # who lied provably, in which match
     unheard: float = 0.0  # when somebody in turn was not heard last
     chooser: Person = ""  # who is choosing what is played next
 
@@ -118,7 +119,7 @@ def view_of(page: Page, outside: Outside, judge: Judge) -> TableView:
         has_other_versions=not {*table.players, *table.spectators}.isdisjoint(outside.ignored),
         stopped=outside.stopped,
         is_lost=page.stored.is_lost,
-        fairness=fairness(page, judge, outside.names),
+        fairness=fairness(page, judge, outside.names, outside.liars),
     )
 
 

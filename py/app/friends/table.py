@@ -96,6 +96,7 @@ class FriendsTable:
             "name": self.wishing.name,
             "names": self.names,
             "muted": self.outside.muted,
+            "liars": self.outside.liars,
             "before": self.before,
             "desk": self.own.written(),
         }

@@ -304,15 +304,16 @@ class Participant:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.news)),
             *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble, codes.has_worked),
-            *(self.is_slow, self.status, self.question),
+            *(self.is_unanswered, self.status, self.question),
             str(self.unfit or ""),
         )
 
     @property
-    def is_slow(self) -> bool:
+    def is_unanswered(self) -> bool:
         """True if the table has been looked for so long that something may be wrong."""
         looks = self.table is not None and self.view.stage == "calling"
-        return looks and self.clock() - self._since > SLOW
+        is_heard = any(peer.state == "open" for peer in self.network.peers.values())
+        return looks and not is_heard and self.clock() - self._since > SLOW
 
     @property
     def has_left(self) -> bool:

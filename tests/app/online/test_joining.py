@@ -161,11 +161,11 @@ def test_a_long_search_for_the_table_says_what_may_be_wrong() -> None:
     circle = Circle()
     ben = circle.page("Ben")
     ben.follow(f"#table={invitation(9)}")
-    _told, help = REASONS["answer"]
+    text, help = REASONS["answer"]
     assert ben.says("Finding your friend's table…")
     assert not ben.says(*help)
     circle.run(16)
-    assert ben.says("Finding your friend's table…", *help)
+    assert ben.says(text, *help)
 
 
 def test_a_newcomer_names_nobody_before_they_are_known() -> None:

@@ -152,11 +152,14 @@ def test_somebody_who_comes_to_a_locked_table_reads_what_may_be_so() -> None:
     circle.run(3)
     dora = circle.page("Dora")
     dora.follow(anna.link)
-    circle.run(20)
+    circle.run(10)
+    assert dora.says("Finding your friend's table…")
+    circle.run(8)
     assert not dora.by_id("join-name")
-    dora.told_of(anna, "calling", "answer")
-    circle.run(1)
-    assert dora.says("Nobody of this table is here yet, or the table is locked.")
+    assert dora.says("Perhaps nobody is here yet, or the table is locked or over.")
+    assert dora.says("If the table is over, ask for a new link.")
+    anna.press("lock")
+    circle.until(lambda: dora.by_id("join-name") is not None, 10)
 
 
 def remove(page: Page, name: str) -> None:

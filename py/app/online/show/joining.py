@@ -53,8 +53,11 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "answer": (
-        N_("Nobody of this table is here yet, or the table is locked."),
-        (N_("It is tried again by itself. Ask your friends to open the page."),),
+        N_("Nobody answers. Perhaps nobody is here yet, or the table is locked or over."),
+        (
+            N_("It is tried again by itself: ask your friends to open the page, or to unlock it."),
+            N_("If the table is over, ask for a new link."),
+        ),
     ),
     "path": (
         N_("A friend was found, but no direct connection came about."),
@@ -227,14 +230,13 @@ def _progress(participant: Participant, view: TableView) -> Progress:
         return Progress(_("Waiting for your code to be taken…"), True, (), (home,))
     if participant.codes.is_open and participant.codes.is_sought:
         return Progress(_("Somebody at the table gives you a code."), False, (), (home,))
-    for reason in sorted(participant.reasons):
+    for reason in sorted(participant.reasons) or ["answer"] * participant.is_unanswered:
         if reason in REASONS and view.stage == "calling":
             text, help = REASONS[reason]
             return Progress(_(text), False, help, (again, *code, home))
     if participant.wants_name or participant.is_opening:
         return Progress(_("The table is being opened…"), True, (), (home,))
-    help = REASONS["answer"][1] if participant.is_slow else ()
-    return Progress(finding_table().state, True, help, (*code, home))
+    return Progress(finding_table().state, True, (), (*code, home))
 
 
 def _at_door(view: TableView, home: Command) -> Progress | None:
