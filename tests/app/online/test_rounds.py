@@ -5,7 +5,7 @@ from random import Random
 from peerdeck.agreement import wire
 from peerdeck.agreement.effects import Give
 from peerdeck.agreement.wire import signed_text
-from peerdeck.agreement.words import Change, Prepare, Seal, Signed
+from peerdeck.agreement.words import Change, Prepare, Seal, Signed, Word
 from tests.app.online.circle import Circle
 from tests.app.online.page import Page
 from tests.app.online.secrets import seal
@@ -22,6 +22,14 @@ def at_result(*guests: str, link: str = LONG) -> tuple[Circle, list[Page]]:
     to_result(circle, pages)
     circle.run(3)
     return circle, pages
+
+
+def say(page: Page, *words: Word) -> None:
+    """Let a page hear words that their author signed, from the author."""
+    id_ = table_of(page).id
+    signed = [Signed(word, Seal(word.by, seal(word.by, signed_text(word, id_)))) for word in words]
+    for frame in wire.frames(Give((), tuple(signed)), id_):
+        page.hear({"is": "text", "from": words[0].by, "text": frame.decode()})
 
 
 def is_dealt(*pages: Page) -> bool:
@@ -179,13 +187,21 @@ def test_proposals_of_one_person_do_not_hide_for_whom_a_result_waits() -> None:
     page = table_of(anna).run.page  # type: ignore[union-attr]
     said = set()
     for n in range(10_000, 10_040):
-        word = Prepare(ben.me, n, page.base, 17, Change("void"))
-        signature = seal(ben.me, signed_text(word, table_of(anna).id))
-        give = Give((), (Signed(word, Seal(ben.me, signature)),))
-        for frame in wire.frames(give, table_of(anna).id):
-            anna.hear({"is": "text", "from": ben.me, "text": frame.decode()})
+        say(anna, Prepare(ben.me, n, page.base, 17, Change("void")))
         circle.run(0.5)
         said |= {anna.text("among-friends"), anna.text("leads-on")}
     assert len(page.words(Prepare)) > 1
     assert not any("agreeing" in text for text in said)
     assert anna.text("leads-on").startswith("The next round waits for Ben, Cleo.")
+
+
+def test_a_result_names_somebody_who_was_removed_for_a_lie() -> None:
+    circle, (anna, ben, cleo) = playing("Ben", "Cleo", link="game=spar&seats=3&target=2")
+    page = table_of(anna).run.page  # type: ignore[union-attr]
+    say(anna, *(Prepare(ben.me, 10_000, page.base, 17, Change(kind)) for kind in ("void", "end")))
+    circle.until(lambda: not any(view_of(page).seats[1].peer for page in (anna, cleo)), 30)
+    play(circle, [anna, cleo], Random(3))
+    text = "Ben was removed: that browser signed things that contradict each other."
+    assert text in anna.text("fairness")
+    cleo.reload()
+    circle.until(lambda: cleo.says(text), 10)

@@ -55,7 +55,7 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "answer": (
         N_("Nobody answers. Perhaps nobody is here yet, or the table is locked or over."),
         (
-            N_("It is tried again by itself: ask your friends to open the page, or to unlock it."),
+            N_("This page keeps trying. Ask your friends to open theirs, or to unlock the table."),
             N_("If the table is over, ask for a new link."),
         ),
     ),
