@@ -1,4 +1,4 @@
-"""What each change makes of a table, by the words that it names, and when it has no effect."""
+"""Changes of a table: their effect by the words that they name, and when they have none."""
 
 from __future__ import annotations
 

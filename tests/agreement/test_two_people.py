@@ -85,7 +85,7 @@ def moves_for_ann(world: CardsWorld) -> list[Record]:
 class Lossy(CardsWorld):
     """A world in which some boxes with shares of ben are lost, and nobody says that they are back.
 
-    These are all until some second, or one after so many others.
+    Lost are all of them until some second, or a single one after several others.
     """
 
     until: float = 0.0

@@ -91,7 +91,7 @@ def test_cards_that_leave_the_hand_leave_a_gap_and_new_ones_come_last() -> None:
         desk.hand.lay([[card] for card in reversed(desk.order)])
         while place.referee.to_act:
             before, seats = list(desk.order), place.referee.to_act
-            desk.selected = before
+            desk.selected = list(before)
             place.step(random)
             stay = [card for card in before if card in desk.state.zones[ME]]
             new = [card for card in desk.order if card not in before]

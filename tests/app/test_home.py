@@ -248,7 +248,7 @@ def test_play_on_a_rules_page_leads_home_with_that_game_chosen(id: str) -> None:
     assert visit.form["game"] == id
 
 
-# A game of which nobody here has heard.
+# A game that is not known here.
 OTHER = replace(CPWP, id="other", title="Another Game")
 SET_ASIDE = "The table kept in this browser could not be read and was set aside."
 TOLD = "There is no game “other”; there are "

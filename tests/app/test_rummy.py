@@ -132,7 +132,7 @@ TWO_SETS = "3C 3D 3S | KC KD KS"
 
 
 def marked(page: Seated) -> str:
-    """The cards that are marked, by what is shown; the spoken name says the same."""
+    """Return the cards that look marked; their spoken names have to agree."""
     found = []
     for node in page.commands("tap", "hand"):
         is_shown = any(one.is_a("fits") for one in node)

@@ -75,7 +75,7 @@ def test_a_deal_is_played_on_a_phone_and_no_hidden_face_is_in_the_page(
         state = phone.truth.state
         cards = [card for card, seen in enumerate(state.seen) if seen >> ME & 1]
         known = {state.face[card] for card in cards if state.place[card] >= 0}
-        known |= {52, 19}  # the joker and the 7 of diamonds, of which the texts speak
+        known |= {52, 19}  # the joker and the 7 of diamonds, which the texts mention
         assert named(phone.page.evaluate(SHOWN)) <= known
         lines = phone.page.locator("body").aria_snapshot().splitlines()
         assert named("\n".join(line for line in lines if not re.search(OFFERS, line))) <= known

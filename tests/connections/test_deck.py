@@ -35,7 +35,7 @@ from tests.support.connections.data import read, written
 from tests.support.connections.programs import Program, started
 
 FACES = [3, 3, 17, 52]
-STEP = depth(16, 4)  # bytes, of which one is changed
+STEP = depth(16, 4)  # one byte in so many is changed
 OPERATIONS = {
     *("secret", "key", "joint", "fresh", "shuffle", "prove", "share", "open", "escrow", "isShare"),
     *("standIn", "combine", "seal", "unseal", "check"),  # and for complaints two more
@@ -79,7 +79,7 @@ class Both:
 
 @pytest.fixture(scope="module")
 def both() -> Iterator[Both]:
-    """The operations here, and in a program that does with the JavaScript what it is told."""
+    """Return the operations in Python, and a program that runs those in JavaScript."""
     with started("deck.mjs") as program:
         yield Both(program)
 

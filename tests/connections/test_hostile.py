@@ -68,7 +68,7 @@ def test_a_peer_that_breaks_the_rules_is_cut_off(invite: Invite, relays: Relays)
         maker.wait_open(villain)
         maker.run("it.events.length = 0")
         hack(villain, maker, deed)
-        ended = f"it.events.find((e) => e.peer === '{villain.id}' && e.state !== 'open')"
+        ended = f"it.events.find((e) => e.peer === '{villain.id}' && e.state === 'gone')"
         print(name)
         maker.wait(ended, 10)
         assert maker.run(f"({ended}).why") == why, name

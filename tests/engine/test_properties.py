@@ -139,7 +139,7 @@ def test_equal_seeds_give_equal_deals(header: Header, seed: int) -> None:
 @examples(40)
 @given(st.sampled_from(["progressive", "shanghai"]), st.integers(0, 2**32))
 def test_the_order_of_early_answers_changes_nothing(game: str, seed: int) -> None:
-    """The same answers to an offer, coming in any order, come to the same."""
+    """The same answers to an offer have the same result in any order."""
     header = Header(games()[game], games()[game].options(), 4, 0)
     referee = Referee(header, HostDealer(seed.to_bytes(5, "big")))
     random = Random(seed)

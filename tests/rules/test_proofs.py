@@ -1,4 +1,4 @@
-"""What a player does proves something about cards that nobody has shown."""
+"""Proofs about cards that nobody has shown, by the actions of their players."""
 
 from collections.abc import Callable
 

@@ -63,7 +63,7 @@ def heavy_hand(
 
 
 def any_task(random: Random, most: int, melds: int = 1) -> tuple[list[Face], Contract, MeldRules]:
-    """Return a hand near to a contract of so many melds or more, and rules that allow for it."""
+    """Return a hand near to a contract of at least `melds` melds, and rules that allow it."""
     while True:
         contract, rules = heavy_contract(random, most, melds), any_rules(random)
         if plan_of(contract, rules).size != NEVER:

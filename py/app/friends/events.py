@@ -65,7 +65,7 @@ def founded(
 
 
 def joined(me: Person, id_: Hash, newest: Hash, now: float) -> FriendsTable:
-    """Come to a table by a link, which names a decision of its history."""
+    """Return a page that has only the link of a table, which names a decision of its history."""
     new = FriendsTable(me, id_, now)
     new.coming = Coming(me, newest)
     return new
@@ -334,7 +334,7 @@ def ignore(table: FriendsTable, peer: Person, now: float, *, is_on: bool) -> lis
 
 
 def wait(table: FriendsTable) -> int:
-    """Return the milliseconds after which time has passed: `tick` is to be called then."""
+    """Return the milliseconds until `tick` has to be called."""
     run = table.run
     if run is None or table.view.stage != "playing" or table.view.agreeing:
         return int(TICK * 1000)

@@ -46,7 +46,7 @@ def mutants_in(text: str) -> Iterator[Mutant]:
 
 
 def edit_in(text: str) -> Edit:
-    """Return the edit that a text is about, of which further lines belong to the first."""
+    """Return the edit that a text describes; its further lines continue the first."""
     where, _colon, change = re.sub(r"\n +", " ", text).partition(": ")
     module, _dot, name = where.partition(".")
     package = EXPLORER if (Path(__file__).parent / f"{module}.py").exists() else AGREEMENT

@@ -42,6 +42,7 @@ CONTRADICTS = (
     "stored does that, and so does one that cheats."
 )
 REMOVED = "Vic was removed. A bot plays on."
+NAMED = "Vic was removed: that browser signed things that contradict each other."  # at the result
 NONSENSE = "Vic's page sends something that makes no sense. It was ignored."
 SKIPPED = "The cards are shuffled without Vic, whose page does not answer."
 ALL, HONEST = "Anna, Ben and Vic", "Anna and Ben"
@@ -132,7 +133,9 @@ def check_end(
     """Wait for the end, where each page says this, and nothing of anybody honest."""
     table.wait_ended()
     for friend in table.friends:
-        assert judged <= judgements(friend) <= judged | (may or set())
+        said = {line for line in judgements(friend) if not line.startswith(NAMED)}
+        assert judged <= said <= judged | (may or set())
+        assert (NAMED in friend.text()) == (CONTRADICTS in judged)
         assert ("The deal was fair." in friend.text()) == is_fair
         page = restored(friend.stored())
         check_secrets(page.me, page)

@@ -20,7 +20,7 @@ class Match(NamedTuple):
     seats: int
     dealer: int
     seed: int
-    most_deals: int  # after so many all agree to stop; 0 is the whole match
+    most_deals: int  # all agree to stop after this many; 0 plays the whole match
     rules: list[str]
 
 

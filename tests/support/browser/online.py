@@ -246,7 +246,7 @@ def _continued() -> Page:
 
 
 def _eight() -> Page:
-    """Five friends at a table for eight, of whom one is away, and another asks to come in."""
+    """Return the page of one of five friends at a table for eight; one is away, another asks."""
     circle, pages = playing(*GUESTS[:4], link=EIGHT)
     pages[2].asleep = True
     circle.run(25)
