@@ -60,6 +60,7 @@ def test_who_asks_for_all_cards_gets_none_of_others_who_sleep_or_leave() -> None
     assert "cleo" in world.about["ann", "decided away"]
     assert world.shares_sent > 20
     assert world.wrong == []
+    assert len(page.stored.secrets.keys) == 2  # for boxes, and for the list in use
     assert len({*keys.values()}) == len(keys)  # what one list's keys open is nothing of another's
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
@@ -15,8 +16,9 @@ from peerdeck.agreement.notes import COME, Come, Wish
 from peerdeck.agreement.page import Noted, Received, Ticked
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.sums import Compute
-from peerdeck.agreement.table import Seat
-from peerdeck.agreement.words import NONE, Accepted, Note, Place, hash_of
+from peerdeck.agreement.table import Seat, Table
+from peerdeck.agreement.words import NONE, Accepted, Note, Place, Record, hash_of
+from tests.agreement import toy
 from tests.agreement.card_villains import match_at
 from tests.agreement.cards_world import CardsWorld, world_of
 from tests.agreement.people import Evening
@@ -85,6 +87,30 @@ def test_a_newcomer_chooses_none_of_two_histories_and_all_hear_of_it() -> None:
     assert "gus" in world.newcomers
     assert set(world.newcomers["gus"].differ) >= {"mallory"}
     assert world.tells["cleo", "two histories"] == 1
+
+
+class Checking(toy.Counting):
+    """A match that notes which records were taken without a check, and which were checked."""
+
+    taken: ClassVar[dict[bool, set[int]]] = {True: set(), False: set()}
+
+    def take(self, record: Record, table: Table, *, is_checked: bool = False) -> None:
+        super().take(record, table, is_checked=is_checked)
+        self.taken[is_checked].add(record.height)
+
+
+def test_a_newcomer_checks_proofs_since_the_newest_deal_only() -> None:
+    world = Evening(18, 3, 4, loss=0.0)
+    page, dealing = world.pages["ann"], toy.ToyDealing()
+    world.wait(lambda: page.table.deal == 2 and page.place.height >= 18)
+    world.wish(page, "set", "lock on")
+    world.wait(lambda: bool(page.table.settings))
+    before = next(d.value.after.height for d in page.stored.decisions if d.value.table.deal == 2)
+    world.parts_of = lambda _stored: ((lambda value: Checking(value.table.match)), dealing)
+    world.come("gus")
+    world.wait(lambda: "gus" in world.pages and world.pages["gus"].place == page.place)
+    halves = {*range(1, before + 1)}, {*range(before + 1, page.place.height + 1)}
+    assert (Checking.taken[True], Checking.taken[False]) == halves
 
 
 class Summing(CardsWorld):
