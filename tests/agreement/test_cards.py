@@ -19,16 +19,17 @@ from peerdeck.agreement.effects import Effect, Give, Send, Share
 from peerdeck.agreement.limits import BUDGET
 from peerdeck.agreement.match import CLOSE
 from peerdeck.agreement.notes import HERE, READY
-from peerdeck.agreement.page import Acted
+from peerdeck.agreement.page import Acted, Event, Received
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import verdict
-from peerdeck.agreement.wire import words_of
-from peerdeck.agreement.words import Held, Note, Record, Seal, hash_of
+from peerdeck.agreement.wire import signed_text, words_of
+from peerdeck.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of
+from peerdeck.deck import p256
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
 from tests.agreement.cards_world import SHORT, CardsWorld, deals, match_at, world_of
-from tests.agreement.world import Broken
+from tests.agreement.world import NAMES, Broken
 from tests.support.cases import some
 from tools import evening
 
@@ -196,6 +197,40 @@ def test_a_draw_costs_few_messages() -> None:
         asked.add(match.asked if match is not None else 0)
     draws = 3 * sum(map(len, world.held.values())) + world.sent["Share"]
     assert draws <= 1.1 * len(asked) * (3 * 4 + 3)  # a late message is asked for again
+
+
+class Real(CardsWorld):
+    """A world in which each word is signed with P-256, and checked by everybody who gets it."""
+
+    def __post_init__(self) -> None:
+        self.secrets = {name: 7**at + 2**200 for at, name in enumerate(NAMES, 80)}
+        self.right: set[tuple[Hash, Seal]] = set()
+        super().__post_init__()
+
+    def seal(self, name: str, word: Word) -> Seal:
+        signature = p256.sign(self.secrets[name], self.text(word))
+        return Seal(p256.key_of(self.secrets[name]).hex(), signature.hex())
+
+    def text(self, word: Word) -> bytes:
+        return signed_text(word, self.first.value.change.details[0]).encode()
+
+    def step(self, name: str, event: Event) -> None:
+        if isinstance(event, Received) and isinstance(event.message, Give):
+            for word, seal in event.message.words:
+                known = hash_of(word), seal
+                if known not in self.right and word.n > 1:  # the first words make the table
+                    key = bytes.fromhex(seal.key)
+                    assert key == p256.key_of(self.secrets[word.by])
+                    assert p256.verify(key, bytes.fromhex(seal.signature), self.text(word))
+                    self.right.add(known)
+        super().step(name, event)
+
+
+def test_two_people_play_with_real_signatures() -> None:
+    header = world_of("spar", 2).header
+    world = Real(1, 2, 2, header=header, bot="greedy", loss=0.0)
+    world.finish()
+    assert len(world.right) > 20
 
 
 class Denier(CardsWorld):
