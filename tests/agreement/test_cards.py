@@ -20,16 +20,17 @@ from peerdeck.agreement.limits import BUDGET
 from peerdeck.agreement.match import CLOSE
 from peerdeck.agreement.notes import HERE, READY
 from peerdeck.agreement.page import Acted, Event, Received
+from peerdeck.agreement.proof import is_signed
 from peerdeck.agreement.state import Page
 from peerdeck.agreement.verdict import verdict
-from peerdeck.agreement.wire import signed_text, words_of
-from peerdeck.agreement.words import Hash, Held, Note, Record, Seal, Word, hash_of
-from peerdeck.deck import p256
+from peerdeck.agreement.wire import words_of
+from peerdeck.agreement.words import Held, Note, Record, Seal, Signed, Word, hash_of
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, entry_text
 from peerdeck.refusals import Illegal
+from tests.agreement import signers
 from tests.agreement.cards_world import SHORT, CardsWorld, deals, match_at, world_of
-from tests.agreement.world import NAMES, Broken
+from tests.agreement.world import Broken
 from tests.support.cases import some
 from tools import evening
 
@@ -203,32 +204,28 @@ class Real(CardsWorld):
     """A world in which each word is signed with P-256, and checked by everybody who gets it."""
 
     def __post_init__(self) -> None:
-        self.secrets = {name: 7**at + 2**200 for at, name in enumerate(NAMES, 80)}
-        self.right: set[tuple[Hash, Seal]] = set()
+        self.right: set[Signed] = set()
         super().__post_init__()
 
-    def seal(self, name: str, word: Word) -> Seal:
-        signature = p256.sign(self.secrets[name], self.text(word))
-        return Seal(p256.key_of(self.secrets[name]).hex(), signature.hex())
+    @property
+    def table(self) -> str:
+        return str(self.first.value.change.details[0])
 
-    def text(self, word: Word) -> bytes:
-        return signed_text(word, self.first.value.change.details[0]).encode()
+    def seal(self, name: str, word: Word) -> Seal:  # noqa: ARG002
+        return signers.seal_of(word, self.table)
 
     def step(self, name: str, event: Event) -> None:
         if isinstance(event, Received) and isinstance(event.message, Give):
-            for word, seal in event.message.words:
-                known = hash_of(word), seal
-                if known not in self.right and word.n > 1:  # the first words make the table
-                    key = bytes.fromhex(seal.key)
-                    assert key == p256.key_of(self.secrets[word.by])
-                    assert p256.verify(key, bytes.fromhex(seal.signature), self.text(word))
-                    self.right.add(known)
+            for signed in event.message.words:
+                if signed not in self.right and signed.word.n > 1:  # the first make the table
+                    assert is_signed(signed, self.table)
+                    self.right.add(signed)
         super().step(name, event)
 
 
 def test_two_people_play_with_real_signatures() -> None:
-    header = world_of("spar", 2).header
-    world = Real(1, 2, 2, header=header, bot="greedy", loss=0.0)
+    world = signers.world_of("spar", 2, kind=Real, **SHORT["spar"])
+    assert isinstance(world, Real)
     world.finish()
     assert len(world.right) > 20
 

@@ -35,7 +35,7 @@ from tests.support.connections.data import read, written
 from tests.support.connections.programs import Program, started
 
 FACES = [3, 3, 17, 52]
-STEP = depth(16, 4)  # one byte in so many is changed
+STEP = depth(16, 4)  # from one changed byte to the next
 OPERATIONS = {
     *("secret", "key", "joint", "fresh", "shuffle", "prove", "share", "open", "escrow", "isShare"),
     *("standIn", "combine", "seal", "unseal", "check"),  # and for complaints two more

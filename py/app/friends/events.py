@@ -29,7 +29,16 @@ from peerdeck.agreement.decisions import Decision
 from peerdeck.agreement.effects import Have
 from peerdeck.agreement.limits import EVERY
 from peerdeck.agreement.notes import COME, HERE, Come
-from peerdeck.agreement.page import Computed, Failed, Garbled, Noted, Reacted, Received, Ticked
+from peerdeck.agreement.page import (
+    Computed,
+    Event,
+    Failed,
+    Garbled,
+    Noted,
+    Reacted,
+    Received,
+    Ticked,
+)
 from peerdeck.agreement.sums import Results
 from peerdeck.agreement.table import Seat as TableSeat
 from peerdeck.agreement.table import Table
@@ -183,8 +192,9 @@ def follow_on(table: FriendsTable, now: float) -> list[Effect]:
 
 def react(table: FriendsTable, what: str, now: float) -> list[Effect]:
     """Show all how the person feels."""
-    is_known = what in (*REACTIONS, CHOOSING, CHOSEN) and table.run is not None
-    return step(table, table.run, Reacted(what), now) if is_known and table.run else []
+    if table.run is None or what not in (*REACTIONS, CHOOSING, CHOSEN):
+        return []
+    return step(table, table.run, Reacted(what), now)
 
 
 def act(table: FriendsTable, action: Any, now: float) -> list[Effect]:
@@ -245,8 +255,7 @@ def receive(table: FriendsTable, by: Person, text: str, now: float) -> list[Effe
         return _garbled(table, by, now)
     if id_ == ANY:
         is_question = isinstance(message, Have)
-        runs = [*table.runs.values()] if is_question else []
-        return [e for run in runs for e in effects_of(table, run, Received(by, message), now)]
+        return _effects_of_all(table, Received(by, message), now) if is_question else []
     words = table.runs[id_].page.stored.words if id_ in table.runs else {}
     effects = table.inbox.take(by, id_, words, now, message)
     return _delivered(table, effects, now)
@@ -297,19 +306,17 @@ def computed(
     table: FriendsTable, results: Mapping[str, Results | None], now: float
 ) -> list[Effect]:
     """Take the results of sums."""
-    runs = [*table.runs.values()]
-    return after(
-        table, [e for run in runs for e in effects_of(table, run, Computed(results), now)], now
-    )
+    return after(table, _effects_of_all(table, Computed(results), now), now)
 
 
 def cannot_store(table: FriendsTable, now: float) -> list[Effect]:
     """Take part no longer, because the browser does not keep what this page would say."""
-    return after(
-        table,
-        [e for run in table.runs.values() for e in effects_of(table, run, Failed(), now)],
-        now,
-    )
+    return after(table, _effects_of_all(table, Failed(), now), now)
+
+
+def _effects_of_all(table: FriendsTable, event: Event, now: float) -> list[Effect]:
+    """Let the pages of this table and of those before it take an event."""
+    return [e for run in table.runs.values() for e in effects_of(table, run, event, now)]
 
 
 def peer_state(table: FriendsTable, peer: Person, state: str, now: float) -> list[Effect]:

@@ -38,8 +38,8 @@ Offer = Literal["", "menu", "small", "front"]  # where to go on without the othe
 class SeatView:
     """A seat. A `bot` plays there if nobody sits there or somebody is away, by the page `keeper`.
 
-    `former` is the peer whose seat it was before. A guest has no
-    part in shuffling yet. `mark` is the short text of a person's key, and `hue` its colour.
+    `former` is the peer whose seat it was before. A guest has no part in shuffling yet. `mark` is
+    the short text of a person's key, and `hue` its colour.
     """
 
     seat: Seat

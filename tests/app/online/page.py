@@ -293,12 +293,6 @@ class Page(Visit):
         assert told.keys() == fields(form).keys() | filled.keys()
         return self.do({"do": form.get("data-do"), "form": told})
 
-    def ask_in(self, link: str, **filled: str) -> None:
-        """Come by a link and ask to be let in."""
-        self.follow(link)
-        self.hand_in("join-form", **filled)
-        self.circle.run()
-
     def let_in(self, name: str = "") -> None:
         """Let in the person at the door."""
         for node in self.commands("admit"):

@@ -198,12 +198,18 @@ def away_and_back(circle: Circle, pages: list[Page], page: Page) -> None:
     circle.until(lambda: not view_of(others[0]).seats[view_of(page).me or 0].away, 20)
 
 
-def test_what_is_old_when_a_question_closes_is_not_said_any_longer() -> None:
+def asked_meanwhile() -> tuple[Circle, list[Page]]:
+    """Somebody asks at the door, and Ben was away and is back before that is answered."""
     circle, pages = playing("Ben", "Cleo", link=THREE)
     anna, ben, _cleo = pages
     in_turn_of(circle, pages, ben)
     ask(circle, circle.page("Dora"), anna.address)
     away_and_back(circle, pages, ben)
+    return circle, pages
+
+
+def test_what_is_old_when_a_question_closes_is_not_said_any_longer() -> None:
+    circle, (anna, *_others) = asked_meanwhile()
     assert asked(anna).startswith("Dora would like to")
     circle.run(30)
     anna.press("turn away")
@@ -213,11 +219,8 @@ def test_what_is_old_when_a_question_closes_is_not_said_any_longer() -> None:
 
 
 def test_nobody_is_said_to_be_back_who_has_gone_away_again() -> None:
-    circle, pages = playing("Ben", "Cleo", link=THREE)
+    circle, pages = asked_meanwhile()
     anna, ben, _cleo = pages
-    in_turn_of(circle, pages, ben)
-    ask(circle, circle.page("Dora"), anna.address)
-    away_and_back(circle, pages, ben)
     assert asked(anna).startswith("Dora would like to")
     back = circle.now
     in_turn_of(circle, pages, ben)
@@ -231,11 +234,7 @@ def test_nobody_is_said_to_be_back_who_has_gone_away_again() -> None:
 
 
 def test_what_a_bot_did_is_said_after_a_long_question() -> None:
-    circle, pages = playing("Ben", "Cleo", link=THREE)
-    anna, ben, _cleo = pages
-    in_turn_of(circle, pages, ben)
-    ask(circle, circle.page("Dora"), anna.address)
-    away_and_back(circle, pages, ben)
+    circle, (_anna, ben, _cleo) = asked_meanwhile()
     circle.until(lambda: asked(ben).startswith("Dora"), 10)
     circle.run(30)
     ben.press("turn away")

@@ -230,7 +230,10 @@ def _progress(participant: Participant, view: TableView) -> Progress:
         return Progress(_("Waiting for your code to be taken…"), True, (), (home,))
     if participant.codes.is_open and participant.codes.is_sought:
         return Progress(_("Somebody at the table gives you a code."), False, (), (home,))
-    for reason in sorted(participant.reasons) or ["answer"] * participant.is_unanswered:
+    reasons = sorted(participant.reasons)
+    if participant.is_unanswered and not reasons:
+        reasons = ["answer"]
+    for reason in reasons:
         if reason in REASONS and view.stage == "calling":
             text, help = REASONS[reason]
             return Progress(_(text), False, help, (again, *code, home))

@@ -293,7 +293,7 @@ class Page:
 
     def is_stranger(self, person: Person) -> bool:
         """Return True if somebody is not at the table."""
-        return person not in (*self.table.players, *self.table.spectators)
+        return person not in self.table.players and person not in self.table.spectators
 
     def words(self, kind: type[W]) -> dict[Hash, W]:
         """Return the words of a kind about the next decision, which were judged to be right."""
