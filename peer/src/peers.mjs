@@ -296,7 +296,7 @@ export class Peers {
 
   /** @param {Signal} signal */
   async post(signal) {
-    if (this.relays.isUp) this.relays.send(await this.sealed.seal(JSON.stringify(signal)));
+    if (this.relays.isWanted) this.relays.send(await this.sealed.seal(JSON.stringify(signal)));
   }
 
   /** Report what is new of a peer, and forget it if nobody needs it. @param {Peer} peer */

@@ -67,10 +67,13 @@ def test_a_peer_that_breaks_the_rules_is_cut_off(invite: Invite, relays: Relays)
     for name, (deed, why) in ATTACKS.items():
         maker.wait_open(villain)
         maker.run("it.events.length = 0")
+        # A flood is one at any speed of this machine, if no time passes for the one who hears it.
+        maker.run("{ const now = performance.now(); performance.now = () => now; } 0")
         hack(villain, maker, deed)
         ended = f"it.events.find((e) => e.peer === '{villain.id}' && e.state === 'gone')"
         print(name)
-        maker.wait(ended, 10)
+        maker.wait(ended)
+        maker.run("delete performance.now, 0")
         assert maker.run(f"({ended}).why") == why, name
         assert guest.send(maker, name)
         maker.wait_text(name)

@@ -146,6 +146,14 @@ def test_one_good_relay_is_enough(invite: Invite, relays: Relays, kind: str) -> 
     maker.wait(f"({states})['{bad[2]}'] === 'refused'")
 
 
+def test_a_relay_that_lost_one_call_is_tried_again(invite: Invite, relays: Relays) -> None:
+    """Its connection is open, and there is no other relay."""
+    maker, guest = invite(), invite()
+    guest.come(maker.make(over(relays.nostr())), over(relays.nostr(mode="lose")))
+    for state in ("silent", "up"):
+        guest.wait(f"it.relays[0].state === '{state}'", 15)
+
+
 def test_relays_that_send_rubbish_do_no_harm(invite: Invite, relays: Relays) -> None:
     """Nonsense, far too much, and everything again and again."""
     bad = [relays.nostr(mode=mode) for mode in ("garbage", "huge", "replay")]

@@ -17,9 +17,9 @@ const { Aedes } = await import(pathToFileURL(packages.resolve("aedes")).href);
 /**
  * `ok`; `reject` every event; `closed`: end every subscription; `hole`: take everything, give
  * nothing; `garbage`: with everything, also send nonsense; `huge`: send far too much; `replay`:
- * send every event again, and older ones with it.
+ * send every event again, and older ones with it; `lose`: lose the next event, then `ok`.
  * @typedef {"ok" | "reject" | "closed" | "hole" | "garbage" | "huge" | "replay"
- *   | "dark"} Mode
+ *   | "dark" | "lose"} Mode
  * @typedef {{ mode: Mode, connections: number, events: number, bytes: number, heard: string[],
  *   say: (text: string) => void, stop: () => void, port: number }} Running
  */
@@ -78,6 +78,7 @@ async function nostr({ mode = "ok", latency = 0, port = 0, host = "127.0.0.1" })
     else if (kind === "EVENT") {
       relay.events++;
       relay.heard.push(what.content);
+      if (relay.mode === "lose") return void (relay.mode = "ok");
       if (relay.mode === "reject") return send(socket, ["OK", what.id, false, "blocked: no"]);
       send(socket, ["OK", what.id, true, ""]);
       publish(what);
