@@ -1,4 +1,4 @@
-// Addresses of candidates as bytes: IPv4, IPv6, and the names by which browsers hide local ones.
+// Addresses of candidates as bytes: IPv4, IPv6, and the names that browsers give to local ones.
 import { hex, unhex } from "./bytes.mjs";
 
 /** The number of bytes in an address of each family. @type {(number | undefined)[]} */

@@ -38,7 +38,7 @@ export class Answering {
     const known = this.#answers.get(offer.id);
     if (known && known.to === offer.from) reply(known);
     if (known !== undefined) return;
-    // Before anything that takes time: it comes over several relays at once.
+    // Before anything that takes time, because the same offer comes over several relays.
     this.#answers.set(offer.id, null);
     const isRight = await isGenuine(this.peers.self.table, offer);
     const judgement = isRight ? this.#judged(offer, via) : "ignore";

@@ -25,7 +25,7 @@ export function joined(...parts) {
 /** @param {Bytes} bytes */
 export function base64url(bytes) {
   let plain = "";
-  // A call takes only so many arguments.
+  // The number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) {
     plain += String.fromCharCode(...bytes.subarray(at, at + 8192));
   }

@@ -5,7 +5,7 @@ import { CALL_OPENS, PAUSE, PAUSE_AT_MOST, STALE } from "./times.mjs";
 
 /** @typedef {import("./signal.mjs").Signal} Signal */
 
-/** Sends a signal again and again until told to stop. */
+/** Repeats a signal until `stop` is called. */
 export class Repeating {
   #pause = PAUSE;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -18,7 +18,7 @@ export class Repeating {
     this.hurry();
   }
 
-  /** Send at once, and begin with short pauses again: there is a way that was not there before. */
+  /** Send immediately, and start again with short pauses: there is a new way. */
   hurry() {
     this.#pause = PAUSE;
     this.#go();
@@ -43,7 +43,7 @@ export class Repeating {
  * @property {(signal: Signal) => void} deliver
  * @property {(from: string) => boolean} mayAnswer may that peer answer?
  * @property {(call: Call, from: string) => void} onAnswer that peer did, and has not said no
- * @property {(call: Call, why: string) => void} onFailure it did not come to a connection
+ * @property {(call: Call, why: string) => void} onFailure there is no connection
  */
 
 /** One attempt to reach a peer, or the table: any page that lets newcomers in. */
@@ -112,14 +112,14 @@ export class Call {
     await this.connection.wire.accept(signal.code).catch(() => this.#fail("path"));
   }
 
-  /** It has come to a connection. */
+  /** There is a connection. */
   succeed() {
     this.isOver = true;
     this.repeating?.stop();
     clearTimeout(this.#timer);
   }
 
-  /** Nobody needs it any more. */
+  /** Nobody needs it now. */
   cancel() {
     if (this.isOver) return;
     this.succeed();

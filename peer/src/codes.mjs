@@ -12,7 +12,7 @@ const [SHORTEST, LONGEST] = [60, 800];
 // of its letters is wrong.
 const [HASH, SUM] = [32, 2];
 const PENDING_AT_MOST = 8;
-/** The faults that a code can have, besides being none. */
+/** The faults of a text that is a code. */
 export const WORDS = ["version", "letter", "table", "kind", "other"];
 
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */

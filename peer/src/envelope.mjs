@@ -1,5 +1,4 @@
-// The things that lie on a relay: a topic, and envelopes that only those with the invitation can
-// make or open.
+// What a relay sees: a topic, and envelopes that nobody can make or open without the invitation.
 import { base64url, hex, joined, random, unbase64url, utf8 } from "./bytes.mjs";
 
 const LONGEST = 3000; // characters of an envelope; a signal has at most 2000

@@ -13,7 +13,7 @@ const ECDH = { name: "ECDH", namedCurve: "P-256" };
 const NUMBER = 8; // bytes in a box before its piece of a frame
 
 /**
- * A card, to be handed to whoever wants to send us boxes.
+ * A card for those who want to send us boxes.
  * @typedef {{ key: string, box: string, sig: string }} Card
  * @typedef {{ card?: unknown, ask?: unknown, box?: unknown }} Boxed
  */
@@ -163,8 +163,8 @@ export class Forwarding {
   }
 
   /**
-   * A card in a peer's name: nothing is done for it before it has proved true. And since whoever
-   * was given it once can show it, an open way stays with the friend who brings boxes.
+   * A card in a peer's name: nothing is done for it before it has proved true. And because all who
+   * were given it can show it, an open way stays with the friend who brings boxes.
    * @param {string} from @param {string} via @param {unknown} card @param {boolean} isAsked
    */
   async #meet(from, via, card, isAsked) {
@@ -185,7 +185,7 @@ export class Forwarding {
     if (isAsked) this.#post(way, { card: (await this.#mine()).card }, via);
   }
 
-  /** The key for boxes to and from whoever has that card. @param {string} box */
+  /** The key for boxes to and from the peer with that card. @param {string} box */
   async #shared(box) {
     const known = await crypto.subtle.importKey("raw", unbase64url(box), ECDH, false, []);
     const { keys } = await this.#mine();

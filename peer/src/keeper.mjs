@@ -1,5 +1,5 @@
-// Looking after the peers: who is to be called and when, what is to be mended, which relays are
-// needed.
+// Looks after the peers: calls those that are missing, repairs connections, and keeps the relays
+// open while they are needed.
 import { Call } from "./call.mjs";
 import * as times from "./times.mjs";
 
@@ -140,7 +140,7 @@ export class Keeper {
 }
 
 /**
- * Who calls again after a connection was lost, and when: not both at once.
+ * Who calls again after a connection was lost, and when: not both at the same time.
  * @param {string} own @param {string} peer @param {string} why
  */
 export function pauseAfterLoss(own, peer, why) {

@@ -1,4 +1,4 @@
-// Limits for one sender: so much at once, and so much a second for as long as they like.
+// Limits for one sender: an amount that may come together, and an amount for each second.
 
 /** Something that fills up again by itself. */
 export class Allowance {
@@ -27,7 +27,7 @@ export class Allowance {
   }
 }
 
-/** The latest of many keys: what came before so many others is forgotten. @template T */
+/** The latest `most` of many keys; older ones are forgotten. @template T */
 export class Recent {
   /** @type {Map<string, T>} */
   #kept = new Map();

@@ -2,7 +2,7 @@
 import { cut } from "./pieces.mjs";
 
 const [FULL, LOW] = [64 * 1024, 32 * 1024];
-/** Bytes that may wait; whoever takes so little for so long is not there any more. */
+/** Bytes that may wait; a peer that takes so little is no longer there. */
 const WAITING_AT_MOST = 4 * 1024 * 1024;
 
 export class Outbox {

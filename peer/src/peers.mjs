@@ -90,7 +90,7 @@ export class Peers {
   // Asked for by the layer above
 
   /**
-   * Which peers belong to this table, besides us: these are kept connected.
+   * The other peers of this table, which are kept connected.
    * @param {string[]} ids @param {boolean} answers do we let newcomers in?
    */
   expect(ids, answers) {
@@ -117,7 +117,7 @@ export class Peers {
     const old = this.relays;
     this.options.invitation.relays = usable(addresses);
     this.relays = this.#relays();
-    old.want(false); // only now, when nobody asks for them any more
+    old.want(false); // only now, because nobody asks for them
     this.tend();
   }
 

@@ -1,5 +1,5 @@
-// Several relays at once, of two families: an envelope goes out over all, comes in over any. Open
-// only while wanted; one that fails is tried again, with more and more time between.
+// Several relays, of two families: an envelope goes out over all, and comes in over any. They are
+// open only while wanted; one that fails is tried again, each time after a longer pause.
 import { Recent } from "./limits.mjs";
 import * as times from "./times.mjs";
 

@@ -1,5 +1,5 @@
 // Session descriptions of a connection with nothing but data channels, in about 100 bytes. What is
-// read back is written afresh from checked parts, so a hostile code can put no line of its own in.
+// read back is written again from checked parts, so a hostile code can put no line of its own in.
 import { joined, utf8 } from "./bytes.mjs";
 import { familyOf, packAddress, unpackAddress, widths } from "./address.mjs";
 
@@ -112,7 +112,7 @@ class Reader {
  *
  * A page that reads an offer takes it for one with `setup:active`, so that the one that made it
  * begins the handshake: the other side's would give up while people carry the answer over.
- * And the end of the candidates is never told, so that some can be added again.
+ * And the end of the candidates is never announced, so that some can be added again.
  * @param {Bytes} bytes
  * @returns {{ type: "offer" | "answer", sdp: string, candidates: string[] }}
  */

@@ -1,4 +1,4 @@
-// Signals: offers and answers on their way over relays or friends, signed by whoever made them.
+// Signals: offers and answers on their way over relays or friends, signed by their authors.
 import { base64url, object, random, sha256, text, utf8 } from "./bytes.mjs";
 import { PEER, sign, signer } from "./identity.mjs";
 

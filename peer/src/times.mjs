@@ -5,13 +5,13 @@
 export const TICK = 500;
 
 // Calling and answering
-/** Between an offer and the same again: more and more, so that nobody is flooded. */
+/** Between an offer and the same again: longer each time, so that nobody is flooded. */
 export const [PAUSE, PAUSE_AT_MOST] = [500, 15_000];
-/** Addresses grow stale: an offer that nobody answered is made anew. */
+/** Addresses grow stale: after this time, an offer that nobody answered is made again. */
 export const STALE = 90_000;
 /** For a call, once it is answered, and for an answer: it was made before the caller has it. */
 export const [CALL_OPENS, ANSWER_OPENS] = [12_000, 15_000];
-/** A page that calls and is called at once waits so long before doubting that its call arrives. */
+/** A page that calls a caller waits for this time before doubting that its call arrives. */
 export const YIELD = 4000;
 /** People carry codes by hand. */
 export const CODE_LASTS = 15 * 60_000;
@@ -31,8 +31,8 @@ export const REFUSED = 15_000;
 /** After a loss the lesser id calls immediately; the other waits, longer than for `DOUBT`. */
 export const OTHER_CALLS = 4000;
 
-// Candidates. After the first one from outside hardly any more come, or after the first one at a
-// TURN server where there is any. That takes more questions, and without it there may be no path.
+// Candidates. Hardly any follow the first one from outside, or the first one at a TURN server
+// where there is any. That takes more questions, and without it there may be no path.
 export const [GATHER, GATHER_TURN, AFTER_OUTSIDE] = [1000, 3000, 60];
 /** Between two times that remote candidates are added again, while people carry codes. */
 export const KNOCK = 4000;
@@ -55,7 +55,7 @@ export const SECOND_FAMILY = 1000;
 export const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
 /**
  * While none at all is up it may well be our own network that is not there: for a while that is
- * looked after closely, for a connection tried in the dark asks less and less often.
+ * looked after closely, because a connection tried in the dark asks less and less often.
  */
 export const [WAIT_ALONE, WAIT_ALONE_LONG] = [1000, 4000];
 export const [RELAY_OPENS, RELAY_OPENS_AGAIN] = [8000, 4000];

@@ -1,4 +1,4 @@
-// Traffic besides texts: signals and boxes for others, and whom they hear.
+// Traffic other than texts: signals and boxes for others, and who hears whom.
 import { object } from "./bytes.mjs";
 import { PEER } from "./identity.mjs";
 import { Allowance } from "./limits.mjs";

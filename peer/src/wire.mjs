@@ -107,7 +107,7 @@ export class Wire {
   /** The fingerprints of our certificate and of the other's. */
   async fingerprints() {
     // A channel may be open a moment before the description is there that opened it; one that was
-    // refused, such as the same once more, changes nothing.
+    // refused, such as the same again, changes nothing.
     await this.#accepted.catch(() => {});
     const ours = fingerprint(this.pc.localDescription?.sdp ?? "");
     const theirs = fingerprint(this.pc.remoteDescription?.sdp ?? "");

@@ -36,7 +36,7 @@ export const readExposure = (bytes) =>
   whole(bytes, (it) => ({ element: it.element(), proof: readProof(it, 2) }));
 
 /**
- * A box with this content for whoever has the secret of the key.
+ * A box with this content for the person who has the secret of the key.
  * @param {Context} context @param {Element} key @param {Uint8Array} content
  * @param {Random} [random] @returns {Box}
  */
@@ -99,7 +99,7 @@ export function exposureEquations(context, key, box, { element, proof }) {
 export function openWith(context, key, { ephemeral, hidden, tag }, point) {
   const { stream, mac } = keys(keyedBy(context, key, ephemeral), point);
   const wanted = tagOf(mac, hidden);
-  // All bytes are looked at, so that the time tells nothing.
+  // All bytes are compared, so that the time says nothing about them.
   if (wanted.reduce((rest, byte, at) => rest | (byte ^ tag[at]), 0)) {
     throw new DeckError("This box does not open.");
   }

@@ -13,7 +13,7 @@ export const encodeProof = ({ commitments, response }) =>
   joined(encodeAll(commitments), scalarBytes(response));
 
 /**
- * The next proof, of a statement with so many pairs.
+ * The next proof, of a statement with this number of pairs.
  * @param {import("./layout.mjs").Reader} reader @param {number} pairs @returns {LogProof}
  */
 export const readProof = (reader, pairs) => ({

@@ -1,4 +1,4 @@
-// Practice for a worker, before a match: whatever it does first takes longer.
+// Practice for a worker before a match, because everything takes longer the first time.
 import { SIZE } from "./group.mjs";
 import { operations } from "./operations.mjs";
 

@@ -21,7 +21,7 @@ import { begun, Draws } from "./transcript.mjs";
 /** @typedef {import("./cards.mjs").Proved} Proved */
 
 /**
- * A new sharing of a secret: what everybody is told, and what each holder alone.
+ * A new sharing of a secret: what everybody may know, and what only each holder may know.
  * @param {Context} context @param {bigint} secret @param {number[]} holders
  * @param {number} threshold @param {Random} [random]
  */

@@ -1,4 +1,4 @@
-// The shuffle: cards permuted and encrypted anew, with a proof that nothing else was done.
+// The shuffle: cards permuted and encrypted again, with a proof that nothing else was done.
 import { joined } from "../bytes.mjs";
 import { encodeCards } from "./cards.mjs";
 import {
@@ -25,7 +25,7 @@ import { begun, Draws, digest } from "./transcript.mjs";
 /** @typedef {import("./transcript.mjs").Random} Random */
 /** @typedef {import("./transcript.mjs").Transcript} Transcript */
 /**
- * Card i is the one that was at `order[i]`, encrypted anew with `factors[i]`; both are secret.
+ * Card i is the one that was at `order[i]`, encrypted again with `factors[i]`; both are secret.
  * @typedef {{ cards: Card[], order: number[], factors: bigint[] }} Shuffled
  */
 /**
@@ -63,14 +63,14 @@ const known = [];
 export function generators(count) {
   while (known.length <= count) {
     const element = derive(digest("generator", NAME, known.length));
-    // Preparing h again would begin anew.
+    // The first one, h, must not be prepared: its table would be made again each time.
     known.push(known.length ? element : prepared(element, 8));
   }
   return { h: known[0], hs: known.slice(1, count + 1) };
 }
 
 /**
- * These cards in a new order, encrypted anew for the joint key.
+ * These cards in a new order, encrypted again for the joint key.
  * @param {Context} context @param {bigint} secret @param {Element} key @param {Card[]} cards
  * @param {Random} [random] @returns {Shuffled}
  */

@@ -9,13 +9,13 @@ const FRESH = 32;
 /** @typedef {string | number | Uint8Array} Part */
 /** @typedef {(length: number) => Uint8Array} Random */
 /**
- * The place of a proof: which table, match and deck, which place in it, and by whom. `place` is
+ * The place of a proof: its table, match, deck, place in it, and person. `place` is
  * that of a person in the order of the shufflers, or that of a card in its deck; 0 where there is
  * neither.
  * @typedef {{ table: string, match: number, deck: number, place: number, person: string }} Context
  */
 
-/** A whole number in so many bytes, the highest first. @param {number} number */
+/** A whole number in `length` bytes, the highest first. @param {number} number */
 function bigEndian(number, length = 8) {
   if (!Number.isSafeInteger(number) || number < 0) {
     throw new DeckError("This is not a number that can be hashed.");

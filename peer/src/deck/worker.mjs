@@ -10,11 +10,11 @@ const known = { ...operations, ...practices };
  * `{ id, fault }` where what came makes no sense. Bytes are typed arrays.
  * @param {MessageEvent<{ id: number, do: keyof typeof known }>} event
  */
-function answer({ data: { id, do: name, ...told } }) {
+function answer({ data: { id, do: name, ...values } }) {
   try {
     if (!Object.hasOwn(known, name)) throw new DeckError("There is no such operation.");
-    const operation = /** @type {(told: object) => object} */ (known[name]);
-    const results = operation(told);
+    const operation = /** @type {(values: object) => object} */ (known[name]);
+    const results = operation(values);
     postMessage({ id, ...results });
   } catch (error) {
     postMessage({ id, fault: error instanceof Error ? error.message : String(error) });

@@ -1,5 +1,5 @@
 // <qr-code text="…">: a text as a picture that a camera can read. It is drawn within the element, so
-// that whoever brings the page up to date does not meet it.
+// that an update of the page does not meet it.
 import encode from "qr";
 
 const SVG = "http://www.w3.org/2000/svg";

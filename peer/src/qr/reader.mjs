@@ -1,6 +1,6 @@
 // <qr-reader data-for="…">: its button shows the camera; what the camera reads is put into the field
 // with that id, whose form is handed in. The reading itself is loaded when it is asked for. What the
-// element shows of its own lies within it: whoever brings the page up to date does not meet that.
+// element shows of its own is inside it, so that an update of the page does not meet it.
 
 class QrReader extends HTMLElement {
   /** @type {(() => void) | undefined} what ends the reading that is under way */

@@ -14,7 +14,7 @@ export class BoundedSocket extends WebSocket {
   /** @param {string | URL} address @param {string | string[]} [protocols] */
   constructor(address, protocols = []) {
     super(address, protocols);
-    // First in line, whoever listens later.
+    // First in line, before all later listeners.
     this.addEventListener("message", (event) => {
       const length = event.data.length ?? event.data.byteLength ?? event.data.size;
       if (length <= LONGEST && this.#allowance.take(length)) return;

@@ -88,7 +88,7 @@ class TableAdapter:
 
     @property
     def entries(self) -> int:
-        """The length of the log, by which one state of the table can be told from the next."""
+        """The length of the log, which differs between one state of the table and the next."""
         return len(self.public.entries)
 
     @property
@@ -98,7 +98,7 @@ class TableAdapter:
 
     @property
     def next_person(self) -> Seat | None:
-        """The person who has to decide something now, at whatever device."""
+        """The person who has to decide something now, at any device."""
         desk, seats = self.public, self.friends.view.seats
         for seat in desk.to_act[:1]:
             if seat == desk.me and not self.friends.view.watches:

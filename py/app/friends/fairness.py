@@ -1,4 +1,4 @@
-"""What can be said of the dealing of the match under way."""
+"""The verdict on the dealing of the current match."""
 
 from __future__ import annotations
 

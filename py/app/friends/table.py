@@ -74,16 +74,16 @@ class FriendsTable:
 
     @property
     def said(self) -> list[str]:
-        """What has happened in the match, in sentences."""
+        """Sentences about what has happened in the match."""
         return self.own.said
 
     @property
     def newest(self) -> Hash:
-        """The hash of the newest decision, for a link to the table."""
+        """The hash of the newest decision, which a link to the table contains."""
         return self.run.page.base if self.run is not None else ""
 
     def proof_text(self) -> str:
-        """Return the match with everything by which others can check how it was dealt."""
+        """Return the match with everything that others need to check how it was dealt."""
         from peerdeck.agreement.proof_text import proof_text
 
         return "" if self.run is None else proof_text(self.run.page, self.names)

@@ -93,7 +93,7 @@ class Watcher:
 
 @dataclass(frozen=True)
 class Wished:
-    """A wish that has not been decided: what, about whom or what, by whom, and how many it takes.
+    """A wish that has not been decided: what, about whom, whose, and how many votes it takes.
 
     `name` is that of the person it is about, and `by` are the names of the others who wish it.
     """
@@ -108,7 +108,7 @@ class Wished:
 
 @dataclass(frozen=True)
 class Fairness:
-    """What can be said of the dealing of the match.
+    """The verdict on the dealing of the match.
 
     `line` is for the whole match, and `brief` the same without numbers of cards, so that no play
     draws it again. `awaited` are the names of those for whom cards or a shuffle have waited for a

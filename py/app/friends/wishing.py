@@ -1,4 +1,4 @@
-"""What a page says for its person: wishes, being ready, and what follows from both by itself."""
+"""A page's statements for its person: wishes, being ready, and what follows from both."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def levels_text(setup: Setup) -> str:
 
 @dataclass
 class Wishing:
-    """What the person wants that takes more than one word.
+    """Wishes of the person that take more than one word.
 
     `name` is what they are called. `plan` is the game that they would like to begin, and `declined`
     are the guests who are not to help with shuffling yet.

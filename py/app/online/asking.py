@@ -16,7 +16,7 @@ from peerdeck.words import _, ngettext
 class Question:
     """Something that this person is asked, with the answers.
 
-    `about` is the same as long as it is the same question. `name` is of whom it is, where the
+    `about` is the same as long as it is the same question. `name` is the person's, where the
     sentence begins with it, and `waits` says that nothing goes on before it is answered.
     """
 

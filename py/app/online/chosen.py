@@ -1,4 +1,4 @@
-"""The game that is chosen at a table with friends, as far as this page knows and can play it."""
+"""The game that is chosen at a table with friends, if this page knows and can play it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def unplayable(view: TableView) -> str:
 
 
 def setup_of(view: TableView, name: str) -> Setup | None:
-    """Return the game, its rules and the bots' strength, for a person to choose others."""
+    """Return the game, its rules and the bots' strength, so that a person can change them."""
     game, seats = chosen(view), view.seats
     if game is None or not seats:
         return None

@@ -1,4 +1,4 @@
-"""Peer codes: the two steps by which people connect two pages where no relay does."""
+"""Peer codes: the two steps with which people connect two pages where no relay does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from peerdeck.words import N_, _
 # Why a code is not taken, by the word for it.
 TROUBLES = {
     "code": N_("This is not such a code. Copy it whole, from its first letter to its last."),
-    "letter": N_("A letter of this code is wrong or missing. Copy it once more, the whole of it."),
+    "letter": N_("A letter of this code is wrong or missing. Copy all of it again."),
     "version": N_("This code was made by another version of this page. Reload both pages."),
     "table": N_("This code is for another table."),
     "kind": N_("This code belongs to the other step. Swap what you give and what you take."),

@@ -12,7 +12,7 @@ class Proof(NamedTuple):
 
 
 class SaveProof(NamedTuple):
-    """Save the match with everything by which others can check how the cards were dealt."""
+    """Save the match with everything that others need to check how the cards were dealt."""
 
 
 class Invite(NamedTuple):

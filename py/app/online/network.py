@@ -40,7 +40,7 @@ class Network:
     reach: str = ""  # "none", "local", "outside", "turn" or not known yet
     is_replaced: bool = False
     _signing: set[int] = field(default_factory=set)
-    _wanted: Effect = field(default_factory=dict)  # who is to be connected, as it was wished last
+    _wanted: Effect = field(default_factory=dict)  # the newest wish for connections
 
     @property
     def signing(self) -> Set[object]:

@@ -1,4 +1,4 @@
-"""The ways into a table with friends: opened, come to by a link, or once again."""
+"""The ways into a table with friends: opening it, following a link, or coming back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NONE = KeptTable()
 
 @dataclass(frozen=True)
 class Opening:
-    """The next step of this page, as soon as the network is there: open this, or come to a table.
+    """The next step of this page, as soon as the network is there: open a table, or join one.
 
     `kept` is this page's part in it, from an earlier visit.
     """

@@ -7,7 +7,7 @@ Effects that only a table with friends has:
 - `deck`: do a sum, and hand its results in by the intent `computed`;
 - `store friends`: store these texts by name, or delete those that are `None`, before anything that
   follows; where that fails, hand in `unstored`, and do nothing that follows;
-- `share`: offer this link to whatever shares links on the device; `title` says what it leads to.
+- `share`: offer this link to the device for sharing; `title` says what it leads to.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ OLD = 20.0  # seconds after which nobody needs to read it, unless it lasts
 SLOW = 15.0  # seconds after which looking for a table takes long: the relays have been tried
 LEAVING = 10.0  # seconds for which a page that leaves for good waits for the others
 LINGERS = 1.0  # seconds for which it stays when they have agreed, so that its vote goes out
-CLOSE = 0.25  # seconds by which a look at the clock may come early
+CLOSE = 0.25  # seconds that a look at the clock may be early
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Participant:
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
     def come(self, fragment: str) -> None:
-        """Come to the table of this address, with a new key unless this page has a place there.
+        """Join the table of this address, with a new key unless this page has a place there.
 
         What was said with an old key must not be forgotten.
         """
@@ -132,7 +132,7 @@ class Participant:
     # What comes from outside
 
     def take(self, intent: NetworkIntent) -> None:
-        """Go by what has come. Raises `Objection`."""
+        """Follow what the network reports. Raises `Objection`."""
         match intent:
             case Friends(text):
                 self._connected(read_event(text))
@@ -207,7 +207,7 @@ class Participant:
             del self.news[0]
             self._shown = now
 
-    # What the person does (`doing.py` says by what)
+    # What the person does (see `doing.py`)
 
     def go_by(self, name: str) -> None:
         """Have a name from now on, so that the table can be opened."""
@@ -224,7 +224,7 @@ class Participant:
         return self.name_here(name, seat) != called(name).name
 
     def try_again(self) -> None:
-        """Nothing came of it: open the table, come to it or connect at it once more."""
+        """Repeat what failed: opening the table, joining it, or connecting at it."""
         self.failure = ""
         if self.table is not None:
             self.network.wish("resume")
@@ -235,7 +235,7 @@ class Participant:
             self.come(self.fragment)
 
     def come_as_new(self) -> None:
-        """Come to the same table with a new key, because this browser lost what it stored."""
+        """Join the same table with a new key, because this browser lost what it stored."""
         self.carry_out(self.table.forgotten() if self.table is not None else [])
         self.forget_known()
         self.come(self.fragment)
@@ -380,7 +380,7 @@ class Participant:
         self.codes.answer()
 
     def _is_led_to(self, there: str) -> bool:
-        """Return True if a code is to be followed: to a first table, or from one not reached."""
+        """Return True if this page follows a code: to a first table, or from one not reached."""
         if self.table is None and self._opening is None:
             return True
         is_other = table_in(there) != table_in(self.fragment)
@@ -390,7 +390,7 @@ class Participant:
         """Have done what the table wants, in this order."""
         for effect in effects:
             if "deck" in effect or "store friends" in effect:
-                self.effects += self.network.drain()  # what was to be sent before goes out before
+                self.effects += self.network.drain()  # keep the order
                 self.effects.append(effect)
             else:
                 self.network.carry_out(effect)

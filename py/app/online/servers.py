@@ -19,9 +19,9 @@ TURN = re.compile(r"turns?:[^\s,]+", re.ASCII)
 class Unfit(ValueError):
     """Something that was filled in cannot be used; `field` is where."""
 
-    def __init__(self, field: str, told: str) -> None:
-        """This sentence is to be told beside this field."""
-        super().__init__(told)
+    def __init__(self, field: str, text: str) -> None:
+        """Say this sentence beside this field."""
+        super().__init__(text)
         self.field = field
 
 
@@ -43,7 +43,7 @@ class Servers:
 
         relays = tuple(field("relays").replace(",", " ").split())
         if len(relays) > MOST:
-            raise Unfit("relays", _("Three servers at most, for they stand in the link."))
+            raise Unfit("relays", _("Three servers at most, because the link contains them."))
         for relay in relays:
             if not _is_relay(relay):
                 raise Unfit(

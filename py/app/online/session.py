@@ -45,7 +45,7 @@ class OnlineSession:
         self.participant.host(setup)
 
     def come(self, fragment: str) -> None:
-        """Come to the table of this address, unless this page is there or on its way."""
+        """Join the table of this address, unless this page is there or on its way."""
         before = self.participant
         if before is not None and table_in(fragment) == table_in(before.fragment) != "":
             if before.failure or before.network.is_replaced:
@@ -135,7 +135,7 @@ class OnlineSession:
         return participant.drain()
 
     def screen(self, now: Screen) -> Screen:
-        """Return the screen that fits what the table has come to."""
+        """Return the screen for the present stage of the table."""
         if self.participant is None:
             return "home" if now == "friends" else now
         if self.adapter is None:

@@ -176,7 +176,7 @@ def test_somebody_removed_loses_the_seat_is_told_so_and_may_ask_again() -> None:
     circle.run(5)
     assert not named(anna, "Ben")
     assert ben.where == "joining"
-    assert ben.says("You were removed from the table.", "You can ask once more to come in.")
+    assert ben.says("You were removed from the table.", "You can ask again to come in.")
     ben.hand_in("join-form")
     circle.run(3)
     assert ben.says("Anna is asked to let you in…")

@@ -37,7 +37,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "invitation": (
         N_("This link does not lead to a table, or was made by another version of this page."),
-        (N_("Copy the whole link once more. If that does not help, reload the page."),),
+        (N_("Copy the whole link again. If that does not help, reload the page."),),
     ),
     "server": (
         N_("The address of one of your own servers cannot be used."),
@@ -201,7 +201,7 @@ def _own_seat(view: TableView, name: str) -> SeatView | None:
 
 
 class Progress(NamedTuple):
-    """How far the way in has come: in words, if it takes a while, what may help, and commands."""
+    """The progress of joining: a text, if it takes a while, advice, and commands."""
 
     text: str
     is_busy: bool
@@ -254,7 +254,7 @@ def _at_door(view: TableView, home: Command) -> Progress | None:
             return Progress(_("You leave the table in a moment."), True, (), ())
         case "removed":
             text = _("You were removed from the table.")
-            return Progress(text, False, (N_("You can ask once more to come in."),), (home,))
+            return Progress(text, False, (N_("You can ask again to come in."),), (home,))
         case "door" | "refused" if view.locked:
             return Progress(_("The table is locked: nobody can come in now."), False, (), (home,))
         case "refused":
