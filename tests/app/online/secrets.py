@@ -4,6 +4,7 @@ import hashlib
 
 from app.friends.table import FriendsTable
 from peerdeck.agreement.cards import match_of
+from peerdeck.agreement.duties import cards_to_show
 from peerdeck.agreement.sight import at_of
 
 
@@ -19,10 +20,12 @@ def check_secrets(name: str, page: FriendsTable) -> None:
     match = match_of(inner)
     assert match is not None
     known = {*inner.stored.secrets.faces}
+    for_all = cards_to_show(match.state, match.faces)
     seats, turn = inner.table.seats, match.follower.to_act[:1]
     for dealt in match.dealt:
         for card in dealt.numbers:
-            if at_of(dealt, card - dealt.first) not in known or match.is_open(card):
+            is_known = at_of(dealt, card - dealt.first) in known
+            if not is_known or match.is_open(card) or card in for_all:
                 continue
             viewers = match.state.seen[card]
             assert any(
