@@ -128,7 +128,7 @@ def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
     told = as_called(
         game, _("The next deal waits for {names}."), _("The next round waits for {names}.")
     )
-    nudge = (Command("react", _("Nudge"), "nudge"),)
+    nudge = () if desk.watches else (Command("react", _("Nudge"), "nudge"),)
     return Bar(told.format(names=names), False, nudge)
 
 

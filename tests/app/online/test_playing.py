@@ -20,6 +20,7 @@ from tests.app.online.tables import (
     play,
     playing,
     table_of,
+    to_result,
 )
 from tests.support.cases import some
 
@@ -241,6 +242,13 @@ def test_who_watches_sees_each_open_card(game: str) -> None:
     assert not any("Something went wrong" in page.words for page in pages)
     entries = {len(desk_of(page).entries) for page in pages if page.where == "table"}
     assert len(entries) <= 1
+
+
+def test_somebody_who_watches_a_result_can_nudge_nobody() -> None:
+    circle, (anna, ben, late) = looking_on(SHORT["spar"])
+    to_result(circle, [anna, ben])
+    circle.until(lambda: "waits for Anna" in late.text("bar"), 20)
+    assert not late.commands("react")
 
 
 def test_somebody_who_watches_is_given_a_seat_during_the_deal() -> None:

@@ -29,7 +29,7 @@ class Player(Visitor):
     def commands_in_bar(self) -> list[Node]:
         """Return what can be pressed in the bar, now or when more is chosen."""
         bar = self.by_id("leads-on") or self.region("bar")
-        return [node for node in bar if node.get("data-do") not in ("", "rules")]
+        return [node for node in bar if node.get("data-do") not in ("", "rules", "react")]
 
     def act(self, random: Random) -> Any:
         """Do something that the page offers; it may take a few tries."""
